@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+#
+# Shared by every verb. Sourced, never run. A verb starts with
+#
+#	. "$(dirname "$(readlink -f "$0")")/lib.sh"
+#
+# and gets strict mode, the variables below and the functions below.
+#
+# Environment (all optional):
+#   KERNEL       6.1 (default) or 6.12, a Debian linux-source package
+#   ARCH         x86_64 (default)
+#   CONFIG       flavour: a line of harness/config/flavours
+#   BUILD        directory for everything generated
+#   SRC_TARBALL  kernel source to unpack instead of the packaged one
+#   OVERLAY      tree holding our kernel files
+#   MANIFEST     the list of those files
+#   PATCHES      directory with `series` and the patches
+
+set -euo pipefail
+export LC_ALL=C
+
+REPO=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+HARNESS=$REPO/harness
+
+KERNEL=${KERNEL:-6.1}
+ARCH=${ARCH:-x86_64}
+CONFIG=${CONFIG:-plain}
+BUILD=$(readlink -m "${BUILD:-$REPO/build}")
+OVERLAY=${OVERLAY:-$REPO}
+MANIFEST=${MANIFEST:-$HARNESS/manifest}
+PATCHES=${PATCHES:-$REPO/patches}
+SRC_TARBALL=${SRC_TARBALL:-/usr/src/linux-source-$KERNEL.tar.xz}
+
+SRC=$BUILD/src-$KERNEL
+KOBJ=$BUILD/$KERNEL-$ARCH-$CONFIG
+LOG=$BUILD/log
+
+HARNESS_START=${HARNESS_START:-$(date +%s)}
+export KERNEL ARCH BUILD HARNESS_START
+
+# One line on the screen, with the time since the verb began.
+say()
+{
+	local t=$(($(date +%s) - HARNESS_START))
+
+	printf '[%3d:%02d] %s\n' $((t / 60)) $((t % 60)) "$*"
+}
+
+# Same, for conditions: never mixed into output that somebody parses.
+warn()
+{
+	say "$@" >&2
+}
+
+die()
+{
+	say "error: $*" >&2
+	exit 1
+}
+
+# run_logged STEP LOGFILE COMMAND...: run silently, and when that fails say
+# which step it was, where the log is and how the log ends.
+run_logged()
+{
+	local step=$1 log=$2
+
+	shift 2
+	mkdir -p "$(dirname "$log")"
+	if ! "$@" >"$log" 2>&1; then
+		log_failure "$step" "$log"
+		return 1
+	fi
+}
+
+log_failure()
+{
+	warn "error: $1 failed; the last lines of $2:"
+	tail -n 25 "$2" | sed 's/^/    /' >&2
+}
+
+# need PACKAGE...: install what is missing; asks nothing.
+need()
+{
+	local p missing=() as_root=()
+
+	for p in "$@"; do
+		dpkg-query -W -f '${db:Status-Status}\n' "$p" 2>/dev/null |
+			grep -qx installed || missing+=("$p")
+	done
+	[ ${#missing[@]} -eq 0 ] && return 0
+
+	[ "$(id -u)" -eq 0 ] || as_root=(sudo)
+	say "installing ${missing[*]}"
+	if [ -z "${HARNESS_APT_UPDATED:-}" ]; then
+		run_logged "apt-get update" "$LOG/apt-update.log" \
+			"${as_root[@]}" apt-get -q update
+		export HARNESS_APT_UPDATED=1
+	fi
+	run_logged "apt-get install ${missing[*]}" "$LOG/apt-install.log" \
+		"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+		apt-get -q -y --no-install-recommends install "${missing[@]}"
+}
+
+# lock MODE FILE FD: MODE is -x or -s. Held until the descriptor is closed.
+lock()
+{
+	mkdir -p "$(dirname "$2")"
+	eval "exec $3>>\"\$2\""
+	if ! flock -n "$1" "$3"; then
+		say "waiting for another run that uses $(basename "$2" .lock)"
+		flock "$1" "$3"
+	fi
+}
+
+# install_file FROM TO: copy when contents or mode differ, so that the time
+# stamp of an unchanged file stays and make rebuilds nothing for it.
+install_file()
+{
+	local mode=644
+
+	[ -x "$1" ] && mode=755
+	if [ -f "$2" ] && cmp -s "$1" "$2"; then
+		[ "$(stat -c %a "$2")" = "$mode" ] || chmod "$mode" "$2"
+		return 0
+	fi
+	mkdir -p "$(dirname "$2")"
+	cp "$1" "$2.harness-new"
+	chmod "$mode" "$2.harness-new"
+	mv -f "$2.harness-new" "$2"
+}
+
+# flavour_field N: the N-th and further fields of this flavour's line in
+# harness/config/flavours.
+flavour_field()
+{
+	local line
+
+	line=$(grep -E "^$CONFIG[[:space:]]" "$HARNESS/config/flavours") ||
+		die "no flavour '$CONFIG' in harness/config/flavours"
+	echo "$line" | tr -s '[:space:]' ' ' | cut -d ' ' -f "$1"
+}
+
+# The kernel's make for this build. Nothing of our environment leaks in.
+kmake()
+{
+	local cc=gcc
+
+	if command -v ccache >/dev/null; then
+		cc="ccache gcc"
+	fi
+	env -u KERNEL -u BUILD -u CONFIG -u MAKEFLAGS -u MAKELEVEL -u MFLAGS \
+		-u KBUILD_MODPOST_WARN \
+		make -C "$SRC" "O=$KOBJ" "ARCH=$ARCH" "CC=$cc" \
+		KBUILD_BUILD_TIMESTAMP=1970-01-01 KBUILD_BUILD_USER=markers \
+		KBUILD_BUILD_HOST=harness "$@"
+}
