@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * First program of a guest: mount the host's root read-only over 9p, enter it
+ * and run the script that does the rest. The job for that script comes from
+ * the initramfs and stays open as descriptor 3, as do the virtio-serial ports
+ * `result` (4) and `output` (5), unless a person sits at the console.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/reboot.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PORTS "/sys/class/virtio-ports"
+
+static void fail(const char *what)
+{
+	printf("guest-init: %s: %s\n", what, strerror(errno));
+	sleep(1);
+	reboot(RB_AUTOBOOT);
+	_exit(1);
+}
+
+static void mount_or_fail(const char *from, const char *to, const char *type,
+			  unsigned long flags, const char *options)
+{
+	if (mount(from, to, type, flags, options))
+		fail(to);
+}
+
+static void move_fd(int from, int to)
+{
+	if (from == to)
+		return;
+	dup2(from, to);
+	close(from);
+}
+
+/* Open the virtio-serial port called @name; negative when it is not there. */
+static int open_port(const char *name)
+{
+	char path[512], found[64];
+	struct dirent *d;
+	DIR *dir = opendir(PORTS);
+	int port = -1;
+
+	while (port < 0 && dir && (d = readdir(dir))) {
+		FILE *f;
+
+		snprintf(path, sizeof(path), PORTS "/%s/name", d->d_name);
+		f = d->d_name[0] == '.' ? NULL : fopen(path, "r");
+		if (!f)
+			continue;
+		if (!fgets(found, sizeof(found), f))
+			found[0] = 0;
+		fclose(f);
+		found[strcspn(found, "\n")] = 0;
+		if (strcmp(found, name))
+			continue;
+		snprintf(path, sizeof(path), "/root/dev/%s", d->d_name);
+		port = open(path, O_WRONLY);
+	}
+	if (dir)
+		closedir(dir);
+	return port;
+}
+
+/* The ports get their names some time after boot: wait for them. */
+static void wait_for_port(const char *name, int fd)
+{
+	int tries, port;
+
+	for (tries = 0; tries < 1000; tries++) {
+		port = open_port(name);
+		if (port >= 0) {
+			move_fd(port, fd);
+			return;
+		}
+		usleep(10000);
+	}
+	errno = ENODEV;
+	fail(name);
+}
+
+int main(int argc, char **argv)
+{
+	char script[4096];
+	ssize_t len;
+	int fd;
+
+	mount_or_fail("sysfs", "/sys", "sysfs", 0, NULL);
+	mount_or_fail("host", "/root", "9p", MS_RDONLY,
+		      "trans=virtio,version=9p2000.L,cache=loose,msize=262144");
+	mount_or_fail("dev", "/root/dev", "devtmpfs", 0, NULL);
+	mount_or_fail("proc", "/root/proc", "proc", 0, NULL);
+	mount_or_fail("sysfs", "/root/sys", "sysfs", 0, NULL);
+
+	fd = open("/script", O_RDONLY);
+	len = fd < 0 ? -1 : read(fd, script, sizeof(script) - 1);
+	if (len <= 0)
+		fail("/script");
+	script[len] = 0;
+	script[strcspn(script, "\n")] = 0;
+	close(fd);
+
+	fd = open("/job", O_RDONLY);
+	if (fd < 0)
+		fail("/job");
+	move_fd(fd, 3);
+	if (!getenv("guest_interactive")) {
+		wait_for_port("result", 4);
+		wait_for_port("output", 5);
+	}
+
+	if (chroot("/root") || chdir("/"))
+		fail("chroot");
+	execl("/bin/sh", "sh", script, NULL);
+	fail(script);
+	return 1;
+}
