@@ -16,6 +16,7 @@
 #   OVERLAY      tree holding our kernel files
 #   MANIFEST     the list of those files
 #   PATCHES      directory with `series` and the patches
+#   SPLATS_ALLOW console lines that are no trouble
 
 set -euo pipefail
 export LC_ALL=C
@@ -31,6 +32,8 @@ OVERLAY=${OVERLAY:-$REPO}
 MANIFEST=${MANIFEST:-$HARNESS/manifest}
 PATCHES=${PATCHES:-$REPO/patches}
 SRC_TARBALL=${SRC_TARBALL:-/usr/src/linux-source-$KERNEL.tar.xz}
+
+SPLATS_ALLOW=${SPLATS_ALLOW:-$HARNESS/splats.allow}
 
 SRC=$BUILD/src-$KERNEL
 KOBJ=$BUILD/$KERNEL-$ARCH-$CONFIG
@@ -136,7 +139,7 @@ flavour_field()
 {
 	local line
 
-	line=$(grep -E "^$CONFIG[[:space:]]" "$HARNESS/config/flavours") ||
+	line=$(grep -E "^${CONFIG}[[:space:]]" "$HARNESS/config/flavours") ||
 		die "no flavour '$CONFIG' in harness/config/flavours"
 	echo "$line" | tr -s '[:space:]' ' ' | cut -d ' ' -f "$1"
 }

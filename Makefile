@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-2.0
+# Front of harness/: every verb is an executable there and works alone.
+
+KERNEL ?= 6.1
+ARCH ?= x86_64
+CONFIG ?= plain
+export KERNEL ARCH CONFIG
+
+VERBS := run check shell lint source configure build
+.PHONY: help clean test $(VERBS)
+
+help:
+	@echo 'make run        patch, build and boot a kernel; trace hackbench with markers'
+	@echo 'make check      everything that must pass; "N passed, N failed, N skipped"'
+	@echo 'make shell      a shell in the patched kernel'
+	@echo 'make lint       the style gate'
+	@echo 'make source     kernel source with our files and patches, in build/'
+	@echo 'make configure  its configuration'
+	@echo 'make build      the kernel, its modules and the test modules'
+	@echo 'make test       the tests of the harness itself'
+	@echo 'make clean      remove build/'
+	@echo
+	@echo 'Variables:'
+	@echo '  KERNEL=6.1|6.12                which kernel source ($(KERNEL))'
+	@echo '  ARCH=x86_64                    architecture ($(ARCH))'
+	@echo '  CONFIG=plain|debug|mitigated   flavour of the configuration ($(CONFIG))'
+	@echo '  ACCEL=kvm                      run guests with KVM instead of emulation'
+
+$(VERBS):
+	@harness/$@
+
+# Needs the plain kernel, built.
+test:
+	bats harness/test
+
+clean:
+	rm -rf build
