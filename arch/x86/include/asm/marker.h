@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Marker sites on x86-64.
+ *
+ * hot path:	1: nop			2 or 5 bytes, patched to a jump to 2
+ *
+ * cold block:	2: push b		the pushed words are the argument list:
+ *		   push a		 16(%rsp) b
+ *		   push $marker		  8(%rsp) a
+ *		   call marker_thunk	  0(%rsp) marker
+ *		   add  $24, %rsp
+ *		   jmp  back
+ *
+ * The cold block is one asm statement that changes no register, so the
+ * compiler keeps everything where it was on the hot path. The call goes to
+ * marker_thunk(), or straight to a fast probe when that is the only one.
+ */
+#ifndef _ASM_X86_MARKER_H
+#define _ASM_X86_MARKER_H
+
+/* Offsets for marker_thunk(), checked in arch/x86/kernel/marker.c */
+#define MARKER_STATE		8
+#define MARKER_PROBES_FMT	0
+#define MARKER_PROBES_DATA	40
+#define MARKER_DROP_RECURSION	0
+#define MARKER_DROP_RCU		4
+#define MARKER_PREEMPT_COUNT	__preempt_count
+
+#ifndef __ASSEMBLY__
+
+#include <asm/asm.h>
+#include <linux/stringify.h>
+#include <linux/types.h>
+
+/*
+ * The assembler's name of a marker. It is the same for all copies of one
+ * statement within a file, and for no other statement of the kernel.
+ */
+#define __MARKER_SYM(id) __FILE__ ":" __stringify(__LINE__) ":" __stringify(id)
+#define __MARKER_REF(id) "\".Lmarker:" __MARKER_SYM(id) "\""
+#define __MARKER_CALL_REF(id) "\".Lmarker_call:" __MARKER_SYM(id) "\""
+
+#define __MARKER_ENTRY(id, code, target, call)				\
+	".pushsection __markers,\"a\"\n\t"				\
+	".balign 4\n"							\
+	__MARKER_REF(id) ":\n\t"					\
+	".long " code " - ., " target " - .\n\t"			\
+	".long %c[state] - ., %c[strings] - ., %c[func] - .\n\t"	\
+	".long " call " - .\n\t"					\
+	".popsection\n\t"
+
+/* Only the copies of a statement beyond the first need these. */
+#define __MARKER_EXTRA_SITE(id, code, target)				\
+	".pushsection __marker_sites,\"a\"\n\t"				\
+	".balign 4\n\t"							\
+	".long " code " - ., " target " - ., " __MARKER_REF(id) " - .\n\t" \
+	".popsection\n\t"
+
+#define __MARKER_EXTRA_CALL(id)						\
+	".pushsection __marker_calls,\"a\"\n\t"				\
+	".balign 4\n\t"							\
+	".long 1f - ., " __MARKER_REF(id) " - .\n\t"			\
+	".popsection\n\t"
+
+#define __marker_inputs(mstate, mstrings, mfunc)			\
+	[state] "i" (mstate), [strings] "i" (mstrings), [func] "i" (mfunc)
+
+/* objtool turns the jump into a NOP of the same length. */
+#define __arch_marker_goto(id, mstate, mstrings, mfunc, label)		\
+	asm goto("1:\tjmp %l[" #label "]\n\t"				\
+		 ".ifndef " __MARKER_REF(id) "\n\t"			\
+		 __MARKER_ENTRY(id, "1b", "%l[" #label "]",		\
+				__MARKER_CALL_REF(id))			\
+		 ".else\n\t"						\
+		 __MARKER_EXTRA_SITE(id, "1b", "%l[" #label "]")	\
+		 ".endif"						\
+		 : : __marker_inputs(mstate, mstrings, mfunc) : : label)
+
+#define __MARKER_PUSH0	""
+#define __MARKER_PUSH1	"push %q[a1]\n\t"  __MARKER_PUSH0
+#define __MARKER_PUSH2	"push %q[a2]\n\t"  __MARKER_PUSH1
+#define __MARKER_PUSH3	"push %q[a3]\n\t"  __MARKER_PUSH2
+#define __MARKER_PUSH4	"push %q[a4]\n\t"  __MARKER_PUSH3
+#define __MARKER_PUSH5	"push %q[a5]\n\t"  __MARKER_PUSH4
+#define __MARKER_PUSH6	"push %q[a6]\n\t"  __MARKER_PUSH5
+#define __MARKER_PUSH7	"push %q[a7]\n\t"  __MARKER_PUSH6
+#define __MARKER_PUSH8	"push %q[a8]\n\t"  __MARKER_PUSH7
+#define __MARKER_PUSH9	"push %q[a9]\n\t"  __MARKER_PUSH8
+#define __MARKER_PUSH10	"push %q[a10]\n\t" __MARKER_PUSH9
+#define __MARKER_PUSH11	"push %q[a11]\n\t" __MARKER_PUSH10
+#define __MARKER_PUSH12	"push %q[a12]\n\t" __MARKER_PUSH11
+
+/* An argument as it is, in whatever register it stands, or a constant. */
+#define __arch_marker_operand(n, val) , [a##n] "re" (val)
+
+#define __MARKER_PUSH_AND_CALL(id, nr, thunk)				\
+	__MARKER_PUSH##nr						\
+	"push $" __MARKER_REF(id) "\n"					\
+	"1:\tcall " thunk "\n\t"					\
+	"add $8*(" #nr "+1), %%rsp"
+
+#define __arch_marker_call(id, mstate, mstrings, mfunc, nr, ...)	\
+	asm volatile(".ifndef " __MARKER_CALL_REF(id) "\n\t"		\
+		     ".set " __MARKER_CALL_REF(id) ", 1f\n\t"		\
+		     ".else\n\t"					\
+		     __MARKER_EXTRA_CALL(id)				\
+		     ".endif\n\t"					\
+		     __MARKER_PUSH_AND_CALL(id, nr, "marker_thunk")	\
+		     : ASM_CALL_CONSTRAINT : "i" (0) __VA_ARGS__ : "memory", "cc")
+
+/* The form without patching: it alone reads the marker's table entry. */
+#define __arch_marker_call_generic(id, mstate, mstrings, mfunc, nr, ...) \
+	asm volatile(".ifndef " __MARKER_REF(id) "\n\t"			\
+		     __MARKER_ENTRY(id, ".", ".", ".")			\
+		     ".endif\n\t"					\
+		     __MARKER_PUSH_AND_CALL(id, nr, "marker_thunk_generic") \
+		     : ASM_CALL_CONSTRAINT				\
+		     : __marker_inputs(mstate, mstrings, mfunc) __VA_ARGS__ \
+		     : "memory", "cc")
+
+/*
+ * A directly called fast probe preserves all registers, and its parameters
+ * come from the stack since dummies take up those passed in registers.
+ */
+#define __marker_direct notrace __attribute__((no_caller_saved_registers))
+#define __marker_direct_regs long __r1, long __r2, long __r3,		\
+			     long __r4, long __r5, long __r6,
+
+void marker_thunk(void);
+void marker_thunk_generic(void);
+
+int arch_marker_length(const void *code);
+int arch_marker_set_site(void *code, const void *target, bool on);
+int arch_marker_set_call(void *call, const void *old, const void *new,
+			 bool live);
+void arch_marker_finish(void);
+
+#endif /* __ASSEMBLY__ */
+#endif /* _ASM_X86_MARKER_H */

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Kernel markers: MARK(name, format, ...) in any kernel code.
+ *
+ * A marker that is off costs one NOP. Its arguments are not evaluated, no
+ * register is moved or saved for it, and nothing is read from memory. Probes
+ * are attached to it by name at run time, from modules or through debugfs and
+ * the kernel command line. Documentation/markers.txt has the whole story.
+ *
+ *	MARK(subsys_event, "count %d ptr %p", n, p);
+ *
+ * Varargs probe, for any marker:
+ *
+ *	static void probe(const struct marker *marker, void *data,
+ *			  const char *fmt, va_list *args)
+ *	{
+ *		int n = va_arg(*args, int);
+ *		...
+ *	}
+ *	marker_probe_register("subsys_event", "count %d ptr %p", probe, data);
+ *
+ * Fast probe, called straight from the marker when it is the only one:
+ *
+ *	DEFINE_MARKER_FAST_PROBE(fast, int, n, void *, p)
+ *	{
+ *		...
+ *	}
+ *	marker_fast_probe_register("subsys_event", NULL, &fast);
+ *
+ * Before the text or data of a probe goes away: unregister it, then
+ * marker_synchronize_unregister().
+ */
+#ifndef _LINUX_MARKER_H
+#define _LINUX_MARKER_H
+
+#include <linux/compiler.h>
+#include <linux/errno.h>
+#include <linux/marker-defs.h>
+#include <linux/types.h>
+
+/** define MARK_NOARGS - the format of a marker without arguments */
+#define MARK_NOARGS " "
+
+static inline __printf(1, 2)
+void __mark_check_format(const char *fmt, ...)
+{
+}
+
+/* Apply m(n, argument) to 0 to 12 arguments, or m(n, type, name) to pairs. */
+#define __MARK_NR(...) \
+	__MARK_NR_(dummy, ##__VA_ARGS__, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+#define __MARK_NR_(d, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, n, ...) n
+#define __MARK_CAT(a, b)	__MARK_CAT_(a, b)
+#define __MARK_CAT_(a, b)	a##b
+#define __MARK_MAP(m, ...) \
+	__MARK_CAT(__MARK_MAP, __MARK_NR(__VA_ARGS__))(m, ##__VA_ARGS__)
+#define __MARK_MAP0(m)
+#define __MARK_MAP1(m, a)	m(1, a)
+#define __MARK_MAP2(m, a, b)	m(1, a) m(2, b)
+#define __MARK_MAP3(m, a, b, c)	__MARK_MAP2(m, a, b) m(3, c)
+#define __MARK_MAP4(m, a, b, c, d) __MARK_MAP3(m, a, b, c) m(4, d)
+#define __MARK_MAP5(m, a, b, c, d, e) __MARK_MAP4(m, a, b, c, d) m(5, e)
+#define __MARK_MAP6(m, a, b, c, d, e, f) __MARK_MAP5(m, a, b, c, d, e) m(6, f)
+#define __MARK_MAP7(m, a, b, c, d, e, f, g) \
+	__MARK_MAP6(m, a, b, c, d, e, f) m(7, g)
+#define __MARK_MAP8(m, a, b, c, d, e, f, g, h) \
+	__MARK_MAP7(m, a, b, c, d, e, f, g) m(8, h)
+#define __MARK_MAP9(m, a, b, c, d, e, f, g, h, i) \
+	__MARK_MAP8(m, a, b, c, d, e, f, g, h) m(9, i)
+#define __MARK_MAP10(m, a, b, c, d, e, f, g, h, i, j) \
+	__MARK_MAP9(m, a, b, c, d, e, f, g, h, i) m(10, j)
+#define __MARK_MAP11(m, a, b, c, d, e, f, g, h, i, j, k) \
+	__MARK_MAP10(m, a, b, c, d, e, f, g, h, i, j) m(11, k)
+#define __MARK_MAP12(m, a, b, c, d, e, f, g, h, i, j, k, l) \
+	__MARK_MAP11(m, a, b, c, d, e, f, g, h, i, j, k) m(12, l)
+
+/*
+ * Type letters: b h i q for signed integers of 1, 2, 4 and 8 bytes, capitals
+ * for unsigned ones, ? for bool, s for a pointer to char, p for any other.
+ */
+#define __mark_int_letter(type, size)					\
+	((size) == 1 ? (is_signed_type(type) ? 'b' : 'B') :		\
+	 (size) == 2 ? (is_signed_type(type) ? 'h' : 'H') :		\
+	 (size) == 4 ? (is_signed_type(type) ? 'i' : 'I') :		\
+		       (is_signed_type(type) ? 'q' : 'Q'))
+#define __mark_is_pointer(x)	(__builtin_classify_type(x) == 5)
+#define __mark_letter(x)						\
+	_Generic((x), bool: '?', char *: 's', const char *: 's',	\
+		 default: __builtin_choose_expr(__mark_is_pointer(x), 'p', \
+			__mark_int_letter(typeof(((void)0, (x))), sizeof(x))))
+#define __mark_arg_letter(n, x)		__mark_letter(x),
+
+/*
+ * An argument as a variable argument list would carry it: arrays decay, what
+ * is narrower than int becomes int, all else stays as it is.
+ */
+#define __mark_promote(x)						\
+	__builtin_choose_expr(sizeof(x) < sizeof(int), (int)(long)(x),	\
+			      ((void)0, (x)))
+#define __mark_arg_value(n, x)						\
+	__auto_type __mark_a##n = __mark_promote(x);			\
+	static_assert(sizeof(__mark_a##n) <= sizeof(u64));
+
+/* Read by scripts/markers-list.sh, too: in this order. */
+#define __mark_strings(_name, _fmt, ...)				\
+	static const struct {						\
+		char name[sizeof(#_name)];				\
+		char fmt[sizeof(_fmt)];					\
+		char place[sizeof(__FILE__ ":" __stringify(__LINE__))];	\
+		char types[__MARK_NR(__VA_ARGS__) + 1];			\
+	} __mark_text __used __section("__markers_strings") __aligned(1) = { \
+		#_name, _fmt, __FILE__ ":" __stringify(__LINE__),	\
+		{ __MARK_MAP(__mark_arg_letter, ##__VA_ARGS__) }	\
+	}
+
+#ifdef CONFIG_MARKERS
+
+#ifdef CONFIG_HAVE_ARCH_MARKERS
+
+#include <asm/marker.h>
+
+#define __mark_operand(n, x)	__arch_marker_operand(n, __mark_a##n)
+
+#define __mark_call(call, id, ...) do {					\
+	__MARK_MAP(__mark_arg_value, ##__VA_ARGS__)			\
+	__mark_call_(call, id, __MARK_NR(__VA_ARGS__),			\
+		     __MARK_MAP(__mark_operand, ##__VA_ARGS__));	\
+} while (0)
+#define __mark_call_(call, id, nr, ...)					\
+	call(id, &__mark_state, &__mark_text, __func__, nr, __VA_ARGS__)
+
+#define __mark_generic(id, ...) do {					\
+	if (unlikely(rcu_access_pointer(__mark_state.probes)))		\
+		__mark_call(__arch_marker_call_generic, id, ##__VA_ARGS__); \
+} while (0)
+
+#define __mark_patched(id, ...) do {					\
+	__label__ __mark_on;						\
+	bool __mark_hit = false;					\
+									\
+	__arch_marker_goto(id, &__mark_state, &__mark_text, __func__,	\
+			   __mark_on);					\
+	if (0) {							\
+__mark_on:								\
+		__mark_hit = true;					\
+	}								\
+	if (unlikely(__mark_hit))					\
+		__mark_call(__arch_marker_call, id, ##__VA_ARGS__);	\
+} while (0)
+
+#else /* !CONFIG_HAVE_ARCH_MARKERS */
+
+#define __marker_direct_regs
+
+#define __mark_name(n, x)	, __mark_a##n
+
+#define __mark_generic(id, ...) do {					\
+	static const struct marker __used __section("__markers")	\
+	__mark_site = {							\
+		.state = &__mark_state,					\
+		.strings = &__mark_text,				\
+		.func = __func__,					\
+	};								\
+									\
+	if (unlikely(rcu_access_pointer(__mark_state.probes))) {	\
+		__MARK_MAP(__mark_arg_value, ##__VA_ARGS__)		\
+		__marker_call(&__mark_site				\
+			      __MARK_MAP(__mark_name, ##__VA_ARGS__));	\
+	}								\
+} while (0)
+
+#endif /* !CONFIG_HAVE_ARCH_MARKERS */
+
+#define __MARK(form, _name, _fmt, ...) do {				\
+	static struct marker_state __mark_state;			\
+	__mark_strings(_name, _fmt, ##__VA_ARGS__);			\
+									\
+	if (0)								\
+		__mark_check_format(_fmt, ##__VA_ARGS__);		\
+	form(__COUNTER__, ##__VA_ARGS__);				\
+} while (0)
+
+#else /* !CONFIG_MARKERS */
+
+#define __MARK(form, _name, _fmt, ...) do {				\
+	if (0)								\
+		__mark_check_format(_fmt, ##__VA_ARGS__);		\
+} while (0)
+
+#endif /* !CONFIG_MARKERS */
+
+/**
+ * MARK() - put a marker into the code
+ * @name: global name of the event, "subsystem_event"; an identifier, not a
+ *	string
+ * @format: string literal in the manner of printk(), %MARK_NOARGS for no
+ *	arguments
+ * @...: up to %MARKER_MAX_ARGS arguments: integers and pointers
+ *
+ * The arguments are checked against @format at compile time, are evaluated
+ * only while the marker is on, and once, however many probes there are. An
+ * argument that calls a function may cost registers on the hot path: pass what
+ * is at hand.
+ *
+ * Context: Any but noinstr code, where a marker does not build.
+ */
+#ifdef CONFIG_MARKERS_PATCHED
+#define MARK(name, format, ...) \
+	__MARK(__mark_patched, name, format, ##__VA_ARGS__)
+#else
+#define MARK(name, format, ...) _MARK(name, format, ##__VA_ARGS__)
+#endif
+
+/**
+ * _MARK() - a marker in code that must not be patched
+ * @name: as in MARK()
+ * @format: as in MARK()
+ * @...: as in MARK()
+ *
+ * While off it is a load, a test and a branch. Everything else is as in MARK().
+ *
+ * Context: Any but noinstr code.
+ */
+#define _MARK(name, format, ...) \
+	__MARK(__mark_generic, name, format, ##__VA_ARGS__)
+
+/*
+ * Fast probes. The pairs "type, name" are split by mapping over all 2 n words.
+ */
+#define __MARK_PAIRS(m, ...) \
+	__MARK_CAT(__MARK_PAIRS, __MARK_NR2(__VA_ARGS__))(m, ##__VA_ARGS__)
+#define __MARK_NR2(...)							\
+	__MARK_NR2_(dummy, ##__VA_ARGS__, 12, odd, 11, odd, 10, odd, 9, odd, \
+		    8, odd, 7, odd, 6, odd, 5, odd, 4, odd, 3, odd, 2, odd, \
+		    1, odd, 0)
+#define __MARK_NR2_(d, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, \
+		    b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, n, ...) n
+#define __MARK_PAIRS0(m)
+#define __MARK_PAIRS1(m, t, n)		m(t, n)
+#define __MARK_PAIRS2(m, t, n, ...)	m(t, n) __MARK_PAIRS1(m, __VA_ARGS__)
+#define __MARK_PAIRS3(m, t, n, ...)	m(t, n) __MARK_PAIRS2(m, __VA_ARGS__)
+#define __MARK_PAIRS4(m, t, n, ...)	m(t, n) __MARK_PAIRS3(m, __VA_ARGS__)
+#define __MARK_PAIRS5(m, t, n, ...)	m(t, n) __MARK_PAIRS4(m, __VA_ARGS__)
+#define __MARK_PAIRS6(m, t, n, ...)	m(t, n) __MARK_PAIRS5(m, __VA_ARGS__)
+#define __MARK_PAIRS7(m, t, n, ...)	m(t, n) __MARK_PAIRS6(m, __VA_ARGS__)
+#define __MARK_PAIRS8(m, t, n, ...)	m(t, n) __MARK_PAIRS7(m, __VA_ARGS__)
+#define __MARK_PAIRS9(m, t, n, ...)	m(t, n) __MARK_PAIRS8(m, __VA_ARGS__)
+#define __MARK_PAIRS10(m, t, n, ...)	m(t, n) __MARK_PAIRS9(m, __VA_ARGS__)
+#define __MARK_PAIRS11(m, t, n, ...)	m(t, n) __MARK_PAIRS10(m, __VA_ARGS__)
+#define __MARK_PAIRS12(m, t, n, ...)	m(t, n) __MARK_PAIRS11(m, __VA_ARGS__)
+
+#define __fast_param(type, name)	, type name
+#define __fast_pass(type, name)		, name
+#define __fast_letter(type, name)	__mark_letter((type)0),
+/* Narrow parameters travel as int. */
+#define __fast_carrier(type)						\
+	typeof(__builtin_choose_expr(sizeof(type) < sizeof(int), 0, (type)0))
+#define __fast_fetch(type, name)					\
+	type name = (type)va_arg(*__args, __fast_carrier(type));
+
+#ifdef CONFIG_HAVE_ARCH_MARKERS
+#define __DEFINE_FAST_DIRECT(probe, ...)				\
+static __used __marker_direct void					\
+probe##_direct(__marker_direct_regs const struct marker *marker		\
+	       __MARK_PAIRS(__fast_param, ##__VA_ARGS__))		\
+{									\
+	probe##_body(marker __MARK_PAIRS(__fast_pass, ##__VA_ARGS__));	\
+}
+#define __fast_direct(probe)	probe##_direct
+#else
+#define __DEFINE_FAST_DIRECT(probe, ...)
+#define __fast_direct(probe)	NULL
+#endif
+
+/**
+ * DEFINE_MARKER_FAST_PROBE() - define a probe with typed parameters
+ * @probe: name of the &struct marker_fast_probe to define
+ * @...: type and name of each parameter, separated by commas:
+ *	``int, n, void *, p``
+ *
+ * The body follows, as that of a function; it may use the parameters and
+ * ``marker``, the &struct marker that was hit. While the probe is a marker's
+ * only one it is called straight from the site, without recursion guard, RCU
+ * check or preempt_disable(): its author answers for that. It then must not
+ * use FPU or vector registers, nor pass a marker that it is attached to.
+ *
+ * Context: That of the marker. Must not sleep.
+ */
+#define DEFINE_MARKER_FAST_PROBE(probe, ...)				\
+static __always_inline notrace void					\
+probe##_body(const struct marker *marker				\
+	     __MARK_PAIRS(__fast_param, ##__VA_ARGS__));		\
+__DEFINE_FAST_DIRECT(probe, ##__VA_ARGS__)				\
+static notrace void probe##_func(const struct marker *marker,		\
+				 void *__data, const char *__fmt,	\
+				 va_list *__args)			\
+{									\
+	__MARK_PAIRS(__fast_fetch, ##__VA_ARGS__)			\
+	probe##_body(marker __MARK_PAIRS(__fast_pass, ##__VA_ARGS__));	\
+}									\
+static const struct marker_fast_probe probe = {				\
+	.direct = __fast_direct(probe),					\
+	.func = probe##_func,						\
+	.types = (const char []){					\
+		__MARK_PAIRS(__fast_letter, ##__VA_ARGS__) 0 },		\
+};									\
+static __always_inline notrace void					\
+probe##_body(const struct marker *marker				\
+	     __MARK_PAIRS(__fast_param, ##__VA_ARGS__))
+
+struct module;
+
+/**
+ * struct marker_info - what is known of a marker statement
+ * @marker: the statement, or its first copy
+ * @module: the module that holds it, %NULL for the kernel itself
+ * @sites: number of copies that can be patched, 1 for a generic marker
+ * @armed: how many of them are on
+ * @probes: number of probes attached
+ * @letters: bits of built-in probes, in the order of %MARKER_LETTERS
+ */
+struct marker_info {
+	const struct marker *marker;
+	const struct module *module;
+	unsigned int sites;
+	unsigned int armed;
+	unsigned int probes;
+	unsigned int letters;
+};
+
+/** define MARKER_LETTERS - built-in probes: trace buffer, count, printk */
+#define MARKER_LETTERS "tcp"
+
+#ifdef CONFIG_MARKERS
+
+const char *marker_name(const struct marker *marker);
+const char *marker_format(const struct marker *marker);
+const char *marker_place(const struct marker *marker);
+const char *marker_types(const struct marker *marker);
+const char *marker_func(const struct marker *marker);
+
+int marker_probe_register(const char *name, const char *format,
+			  marker_probe_func *func, void *data);
+int marker_probe_unregister(const char *name, marker_probe_func *func,
+			    void *data);
+int marker_fast_probe_register(const char *name, const char *format,
+			       const struct marker_fast_probe *probe);
+int marker_fast_probe_unregister(const char *name,
+				 const struct marker_fast_probe *probe);
+void marker_synchronize_unregister(void);
+int marker_for_each(int (*fn)(const struct marker_info *info, void *arg),
+		    void *arg);
+void __marker_call(const struct marker *marker, ...);
+int marker_text_reserved(const void *start, const void *end);
+void marker_init(void);
+
+#else /* !CONFIG_MARKERS */
+
+static inline int marker_probe_register(const char *name, const char *format,
+					marker_probe_func *func, void *data)
+{
+	return -EOPNOTSUPP;
+}
+
+static inline int marker_probe_unregister(const char *name,
+					  marker_probe_func *func, void *data)
+{
+	return -ENOENT;
+}
+
+static inline int
+marker_fast_probe_register(const char *name, const char *format,
+			   const struct marker_fast_probe *probe)
+{
+	return -EOPNOTSUPP;
+}
+
+static inline int
+marker_fast_probe_unregister(const char *name,
+			     const struct marker_fast_probe *probe)
+{
+	return -ENOENT;
+}
+
+static inline void marker_synchronize_unregister(void) { }
+
+static inline int marker_text_reserved(const void *start, const void *end)
+{
+	return 0;
+}
+
+static inline void marker_init(void) { }
+
+#endif /* !CONFIG_MARKERS */
+
+#endif /* _LINUX_MARKER_H */
