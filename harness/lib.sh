@@ -116,17 +116,25 @@ lock()
 	fi
 }
 
-# install_file FROM TO: copy when contents or mode differ, so that the time
-# stamp of an unchanged file stays and make rebuilds nothing for it.
+# same_file A B: the same contents, executable or not alike.
+same_file()
+{
+	local a=0 b=0
+
+	cmp -s "$1" "$2" || return 1
+	[ ! -x "$1" ] || a=1
+	[ ! -x "$2" ] || b=1
+	[ $a -eq $b ]
+}
+
+# install_file FROM TO: copy when they differ, so that the time stamp of an
+# unchanged file stays and make rebuilds nothing for it.
 install_file()
 {
 	local mode=644
 
-	[ -x "$1" ] && mode=755
-	if [ -f "$2" ] && cmp -s "$1" "$2"; then
-		[ "$(stat -c %a "$2")" = "$mode" ] || chmod "$mode" "$2"
-		return 0
-	fi
+	! same_file "$1" "$2" || return 0
+	[ ! -x "$1" ] || mode=755
 	mkdir -p "$(dirname "$2")"
 	cp "$1" "$2.harness-new"
 	chmod "$mode" "$2.harness-new"
