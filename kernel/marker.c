@@ -336,6 +336,8 @@ int marker_update(struct list_head *update, const struct marker_probe *gone)
 
 	lockdep_assert_held(&marker_mutex);
 
+	if (list_empty(update))
+		return 0;
 	list_for_each_entry(entry, update, update) {
 		err = marker_entry_build(entry, gone);
 		if (err)
