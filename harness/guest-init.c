@@ -8,12 +8,14 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <net/if.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/reboot.h>
-#include <sys/stat.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #define PORTS "/sys/class/virtio-ports"
@@ -87,6 +89,16 @@ static void wait_for_port(const char *name, int fd)
 	fail(name);
 }
 
+static void start_loopback(void)
+{
+	struct ifreq lo = { .ifr_name = "lo", .ifr_flags = IFF_UP };
+	int s = socket(AF_INET, SOCK_DGRAM, 0);
+
+	if (s < 0 || ioctl(s, SIOCSIFFLAGS, &lo))
+		fail("loopback");
+	close(s);
+}
+
 int main(int argc, char **argv)
 {
 	char script[4096];
@@ -99,6 +111,8 @@ int main(int argc, char **argv)
 	mount_or_fail("dev", "/root/dev", "devtmpfs", 0, NULL);
 	mount_or_fail("proc", "/root/proc", "proc", 0, NULL);
 	mount_or_fail("sysfs", "/root/sys", "sysfs", 0, NULL);
+
+	start_loopback();
 
 	fd = open("/script", O_RDONLY);
 	len = fd < 0 ? -1 : read(fd, script, sizeof(script) - 1);
