@@ -57,6 +57,7 @@
 
 #include "marker.h"
 
+/* Names, sites, probes, stored queries; everything but dispatch. */
 DEFINE_MUTEX(marker_mutex);
 LIST_HEAD(marker_groups);
 
@@ -317,6 +318,7 @@ static void marker_tune(struct work_struct *work)
 	if (only)
 		marker_specialise(only);
 }
+
 static DECLARE_WORK(marker_tune_work, marker_tune);
 
 /**

@@ -5,6 +5,7 @@
 #ifndef _KERNEL_MARKER_H
 #define _KERNEL_MARKER_H
 
+#include <linux/bits.h>
 #include <linux/list.h>
 #include <linux/lockdep.h>
 #include <linux/marker.h>
@@ -15,9 +16,9 @@
 
 /* Built-in probes, as bits in the order of MARKER_LETTERS. */
 enum marker_letter {
-	MARKER_TRACE	= 1 << 0,
-	MARKER_COUNT	= 1 << 1,
-	MARKER_PRINT	= 1 << 2,
+	MARKER_TRACE	= BIT(0),
+	MARKER_COUNT	= BIT(1),
+	MARKER_PRINT	= BIT(2),
 };
 
 #define MARKER_NR_LETTERS	3
@@ -107,6 +108,11 @@ struct marker_query {
 
 extern struct mutex marker_mutex;
 extern struct list_head marker_groups;
+extern const struct marker __start___markers[], __stop___markers[];
+extern const struct marker_extra_site __start___marker_sites[];
+extern const struct marker_extra_site __stop___marker_sites[];
+extern const struct marker_extra_call __start___marker_calls[];
+extern const struct marker_extra_call __stop___marker_calls[];
 DECLARE_PER_CPU(int, marker_budget);
 DECLARE_PER_CPU(int, marker_drops[2]);
 

@@ -18,7 +18,7 @@ DEFINE_PER_CPU(int, marker_budget) = MARKER_MAX_DEPTH;
 DEFINE_PER_CPU(int, marker_drops[2]);
 
 notrace void marker_nop(const struct marker *marker, void *data,
-			       const char *fmt, va_list *args)
+			const char *fmt, va_list *args)
 {
 }
 NOKPROBE_SYMBOL(marker_nop);

@@ -26,12 +26,6 @@ struct marker_tables {
 	unsigned int nr_extra_calls;
 };
 
-extern const struct marker __start___markers[], __stop___markers[];
-extern const struct marker_extra_site __start___marker_sites[];
-extern const struct marker_extra_site __stop___marker_sites[];
-extern const struct marker_extra_call __start___marker_calls[];
-extern const struct marker_extra_call __stop___marker_calls[];
-
 static bool marker_in_init(const struct module *module, const void *addr)
 {
 	if (module)

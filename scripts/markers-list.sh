@@ -28,7 +28,7 @@ list()
 }
 
 {
-	list vmlinux vmlinux.o
+	list vmlinux vmlinux.o # its sections still stand apart
 	if [ -f modules.order ]; then
 		sed 's/\.o$/.ko/' modules.order | while read -r module; do
 			list "$(basename "$module" .ko | tr - _)" "$module"

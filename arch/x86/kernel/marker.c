@@ -17,9 +17,6 @@ static_assert(offsetof(struct marker_probes, fmt) == MARKER_PROBES_FMT);
 static_assert(offsetof(struct marker_probes, probe[0].data) ==
 	      MARKER_PROBES_DATA);
 
-EXPORT_SYMBOL_GPL(marker_thunk);
-EXPORT_SYMBOL_GPL(marker_thunk_generic);
-
 /* Length of the site at @code, 0 when its bytes are not what they should be. */
 static int site_length(const void *code, const void *target, bool on)
 {
@@ -143,3 +140,6 @@ asmlinkage __visible notrace void marker_resched(void)
 #endif
 }
 NOKPROBE_SYMBOL(marker_resched);
+
+EXPORT_SYMBOL_GPL(marker_thunk);
+EXPORT_SYMBOL_GPL(marker_thunk_generic);
