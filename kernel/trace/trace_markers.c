@@ -121,9 +121,11 @@ void *trace_marker_record(const char *name, const char *format)
 		if (!trace_marker_buffers)
 			return NULL;
 	}
-	if (!trace_marker_event.type &&
-	    !register_trace_event(&trace_marker_event))
-		return NULL;
+	if (!trace_marker_event.type) {
+		if (!register_trace_event(&trace_marker_event))
+			return NULL;
+		tracing_start_cmdline_record();
+	}
 	xa_for_each(&trace_marker_names, id, known)
 		if (!strcmp(known->name, name) &&
 		    !strcmp(known->format, format))
