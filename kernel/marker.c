@@ -616,14 +616,3 @@ int marker_for_each(int (*fn)(const struct marker_info *info, void *arg),
 }
 EXPORT_SYMBOL_GPL(marker_for_each);
 
-const void *marker_site_dest(const struct marker_site *site)
-{
-	const struct marker_entry *entry = site->entry;
-	const struct marker_reg *reg;
-
-	if (site->mismatch || site->new_letters || entry->nr_regs != 1)
-		return NULL;
-	reg = list_first_entry(&entry->regs, struct marker_reg, list);
-	return reg->fast ? reg->fast->direct : NULL;
-}
-

@@ -22,7 +22,7 @@ enum marker_letter {
 };
 
 #define MARKER_NR_LETTERS	3
-#define MARKER_NR_MASKS		(1 << MARKER_NR_LETTERS)
+#define MARKER_NR_MASKS		BIT(MARKER_NR_LETTERS)
 
 /* Probes nested on a CPU: a task, a softirq, an interrupt and an NMI. */
 #define MARKER_MAX_DEPTH	4
@@ -106,6 +106,12 @@ struct marker_query {
 	char text[];
 };
 
+/* Hits refused, by reason. */
+struct marker_drops {
+	unsigned int recursion;
+	unsigned int rcu;
+};
+
 extern struct mutex marker_mutex;
 extern struct list_head marker_groups;
 extern const struct marker __start___markers[], __stop___markers[];
@@ -114,7 +120,7 @@ extern const struct marker_extra_site __stop___marker_sites[];
 extern const struct marker_extra_call __start___marker_calls[];
 extern const struct marker_extra_call __stop___marker_calls[];
 DECLARE_PER_CPU(int, marker_budget);
-DECLARE_PER_CPU(int, marker_drops[2]);
+DECLARE_PER_CPU(struct marker_drops, marker_drops);
 
 #define for_each_marker_site(group, site)				\
 	list_for_each_entry(group, &marker_groups, list)		\

@@ -168,7 +168,7 @@ static void marker_test_arguments_evaluated_once(struct kunit *test)
 
 static noinline void marker_test_pass_guarded(int n)
 {
-	guard(rcu)();
+	guard(preempt)();
 	MARK(marker_test_copies, "%d", n);
 }
 
@@ -377,7 +377,7 @@ static unsigned int marker_test_drops(void)
 	int cpu;
 
 	for_each_possible_cpu(cpu)
-		sum += per_cpu(marker_drops, cpu)[0];
+		sum += per_cpu(marker_drops.recursion, cpu);
 	return sum;
 }
 

@@ -234,8 +234,8 @@ static int marker_drops_show(struct seq_file *m, void *v)
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		recursion += per_cpu(marker_drops, cpu)[0];
-		rcu += per_cpu(marker_drops, cpu)[1];
+		recursion += per_cpu(marker_drops.recursion, cpu);
+		rcu += per_cpu(marker_drops.rcu, cpu);
 	}
 	seq_printf(m, "recursion %u\nrcu %u\n", recursion, rcu);
 	return 0;

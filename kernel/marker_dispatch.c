@@ -15,7 +15,7 @@
 
 /* What is left of MARKER_MAX_DEPTH, and refused hits by reason. */
 DEFINE_PER_CPU(int, marker_budget) = MARKER_MAX_DEPTH;
-DEFINE_PER_CPU(int, marker_drops[2]);
+DEFINE_PER_CPU(struct marker_drops, marker_drops);
 
 notrace void marker_nop(const struct marker *marker, void *data,
 			const char *fmt, va_list *args)
@@ -173,9 +173,9 @@ notrace void __marker_call(const struct marker *marker, ...)
 
 	preempt_disable_notrace();
 	if (this_cpu_dec_return(marker_budget) < 0) {
-		this_cpu_inc(marker_drops[0]);
+		this_cpu_inc(marker_drops.recursion);
 	} else if (!rcu_is_watching()) {
-		this_cpu_inc(marker_drops[1]);
+		this_cpu_inc(marker_drops.rcu);
 	} else {
 		probes = rcu_dereference_raw(marker_state(marker)->probes);
 		if (probes) {

@@ -186,10 +186,9 @@ void marker_patch_sites(struct list_head *update)
 	marker_batch_run(&batch, update);
 }
 
-static bool marker_code_overlaps(const struct marker_group *group,
-				 const struct marker_code *codes,
-				 unsigned int nr, const void *start,
-				 const void *end)
+static bool marker_overlaps(const struct marker_group *group,
+			    const struct marker_code *codes, unsigned int nr,
+			    const void *start, const void *end)
 {
 	unsigned int i;
 
@@ -214,14 +213,17 @@ static bool marker_code_overlaps(const struct marker_group *group,
 int marker_text_reserved(const void *start, const void *end)
 {
 	const struct marker_group *group;
+	bool reserved = false;
 
-	guard(rcu)();
+	rcu_read_lock();
 	list_for_each_entry_rcu(group, &marker_groups, list) {
-		if (marker_code_overlaps(group, group->codes, group->nr_codes,
-					 start, end) ||
-		    marker_code_overlaps(group, group->calls, group->nr_calls,
-					 start, end))
-			return 1;
+		reserved = marker_overlaps(group, group->codes, group->nr_codes,
+					   start, end) ||
+			   marker_overlaps(group, group->calls, group->nr_calls,
+					   start, end);
+		if (reserved)
+			break;
 	}
-	return 0;
+	rcu_read_unlock();
+	return reserved;
 }

@@ -57,11 +57,18 @@ void __mark_check_format(const char *fmt, ...)
 	 (size) == 4 ? (is_signed_type(type) ? 'i' : 'I') :		\
 		       (is_signed_type(type) ? 'q' : 'Q'))
 #define __mark_is_pointer(x)	(__builtin_classify_type(x) == 5)
+#ifndef __CHECKER__
 #define __mark_letter(x)						\
 	_Generic((x), bool: '?', char *: 's', const char *: 's',	\
 		 default: __builtin_choose_expr(__mark_is_pointer(x), 'p', \
 			__mark_int_letter(typeof(((void)0, (x))), sizeof(x))))
 #define __mark_arg_letter(n, x)		__mark_letter(x),
+#define __mark_letters(...)						\
+	{ __MARK_MAP(__mark_arg_letter, ##__VA_ARGS__) }
+#else /* sparse does not know the builtin, nor lists in inlined functions */
+#define __mark_letter(x)		sizeof(x)
+#define __mark_letters(...)		""
+#endif
 
 /*
  * An argument as a variable argument list would carry it: arrays decay, what
@@ -83,7 +90,7 @@ void __mark_check_format(const char *fmt, ...)
 		char types[__MARK_NR(__VA_ARGS__) + 1];			\
 	} __mark_text __used __section("__markers_strings") __aligned(1) = { \
 		#_name, _fmt, __FILE__ ":" __stringify(__LINE__),	\
-		{ __MARK_MAP(__mark_arg_letter, ##__VA_ARGS__) }	\
+		__mark_letters(__VA_ARGS__)				\
 	}
 
 #ifdef CONFIG_MARKERS

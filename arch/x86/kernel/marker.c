@@ -133,7 +133,7 @@ void arch_marker_finish(void)
 }
 
 /* The last preempt_enable() in marker_thunk() found that it is time to go. */
-asmlinkage __visible notrace void marker_resched(void)
+__visible notrace void marker_resched(void)
 {
 #ifdef CONFIG_PREEMPTION
 	__preempt_schedule_notrace();

@@ -126,7 +126,22 @@
 #define __marker_direct_regs long __r1, long __r2, long __r3,		\
 			     long __r4, long __r5, long __r6,
 
+/**
+ * marker_thunk() - a marker's way to its probes; preserves all registers
+ *
+ * Called by the cold blocks of markers alone, with the arguments on the stack.
+ *
+ * Context: Any.
+ */
 void marker_thunk(void);
+
+/**
+ * marker_thunk_generic() - the same for a marker whose site is not patched
+ *
+ * It may find that there is no probe any more.
+ *
+ * Context: Any.
+ */
 void marker_thunk_generic(void);
 
 int arch_marker_length(const void *code);
@@ -134,6 +149,7 @@ int arch_marker_set_site(void *code, const void *target, bool on);
 int arch_marker_set_call(void *call, const void *old, const void *new,
 			 bool live);
 void arch_marker_finish(void);
+void marker_resched(void);
 
 #endif /* __ASSEMBLY__ */
 #endif /* _ASM_X86_MARKER_H */
