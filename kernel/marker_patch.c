@@ -29,6 +29,12 @@ struct marker_batch {
 	unsigned int max;
 };
 
+/* Where the calls of @site went when it was built. */
+static const void *marker_site_thunk(const struct marker_site *site)
+{
+	return site->code >= 0 ? marker_thunk : marker_thunk_generic;
+}
+
 /* Where the calls of @site are to go. */
 static const void *marker_site_dest(const struct marker_site *site)
 {
@@ -36,19 +42,19 @@ static const void *marker_site_dest(const struct marker_site *site)
 	const struct marker_reg *reg;
 
 	if (site->mismatch || site->new_letters || entry->nr_regs != 1)
-		return marker_thunk;
+		return marker_site_thunk(site);
 	reg = list_first_entry(&entry->regs, struct marker_reg, list);
-	return reg->fast ? reg->fast->direct : marker_thunk;
+	return reg->fast ? reg->fast->direct : marker_site_thunk(site);
 }
 
 static const void *marker_site_old_dest(const struct marker_site *site)
 {
-	return site->dest ?: marker_thunk;
+	return site->dest ?: marker_site_thunk(site);
 }
 
 static bool marker_site_moves(const struct marker_site *site)
 {
-	return site->code >= 0 &&
+	return site->call >= 0 &&
 	       marker_site_dest(site) != marker_site_old_dest(site);
 }
 
@@ -175,6 +181,25 @@ void marker_patch_calls(struct list_head *update)
 				site->dest = marker_site_dest(site);
 }
 
+#ifdef CONFIG_MARKERS_IMMEDIATE
+/* The same for sites that test an immediate value. */
+static void marker_patch_values(struct list_head *update)
+{
+	struct marker_entry *entry;
+	struct marker_site *site;
+
+	imv_begin();
+	list_for_each_entry(entry, update, update)
+		list_for_each_entry(site, &entry->sites, list)
+			if (site->code < 0 && marker_site_wanted(site) != site->on)
+				imv_add(&marker_state(site->marker)->on,
+					marker_site_wanted(site));
+	imv_end();
+}
+#else
+static void marker_patch_values(struct list_head *update) { }
+#endif
+
 /* Turn sites on and off. */
 void marker_patch_sites(struct list_head *update)
 {
@@ -184,6 +209,7 @@ void marker_patch_sites(struct list_head *update)
 	};
 
 	marker_batch_run(&batch, update);
+	marker_patch_values(update);
 }
 
 static bool marker_overlaps(const struct marker_group *group,

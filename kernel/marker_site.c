@@ -61,13 +61,13 @@ static void marker_site_init(struct marker_group *group,
 		.quiet = true,
 	};
 #ifdef CONFIG_HAVE_ARCH_MARKERS
-	if (marker_deref(&marker->code) == &marker->code)
-		return;
-	marker_code_add(group, group->codes, group->nr_codes++, &site->code,
-			marker_deref(&marker->code),
-			marker_deref(&marker->target));
-	marker_code_add(group, group->calls, group->nr_calls++, &site->call,
-			marker_deref(&marker->call), NULL);
+	if (marker_deref(&marker->code) != &marker->code)
+		marker_code_add(group, group->codes, group->nr_codes++,
+				&site->code, marker_deref(&marker->code),
+				marker_deref(&marker->target));
+	if (marker_deref(&marker->call) != &marker->call)
+		marker_code_add(group, group->calls, group->nr_calls++,
+				&site->call, marker_deref(&marker->call), NULL);
 #endif
 }
 

@@ -103,9 +103,16 @@ struct marker_probes {
 	struct marker_probe probe[];
 };
 
-/** struct marker_state - what changes of a marker at run time */
+/**
+ * struct marker_state - what changes of a marker at run time
+ * @probes: its probes; what it was last, or %NULL, while it is off
+ * @on: the immediate value that the site tests, in that form
+ */
 struct marker_state {
 	struct marker_probes __rcu *probes;
+#ifdef CONFIG_MARKERS_IMMEDIATE
+	u32 on;
+#endif
 };
 
 /**

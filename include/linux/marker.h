@@ -97,6 +97,7 @@ void __mark_check_format(const char *fmt, ...)
 
 #ifdef CONFIG_HAVE_ARCH_MARKERS
 
+#include <linux/immediate.h>
 #include <asm/marker.h>
 
 #define __mark_operand(n, x)	__arch_marker_operand(n, __mark_a##n)
@@ -112,6 +113,11 @@ void __mark_check_format(const char *fmt, ...)
 #define __mark_generic(id, ...) do {					\
 	if (unlikely(rcu_access_pointer(__mark_state.probes)))		\
 		__mark_call(__arch_marker_call_generic, id, ##__VA_ARGS__); \
+} while (0)
+
+#define __mark_immediate(id, ...) do {					\
+	if (unlikely(__arch_imv_read(__mark_state.on)))			\
+		__mark_call(__arch_marker_call_tested, id, ##__VA_ARGS__); \
 } while (0)
 
 #define __mark_patched(id, ...) do {					\
@@ -187,6 +193,9 @@ __mark_on:								\
 #ifdef CONFIG_MARKERS_PATCHED
 #define MARK(name, format, ...) \
 	__MARK(__mark_patched, name, format, ##__VA_ARGS__)
+#elif defined(CONFIG_MARKERS_IMMEDIATE)
+#define MARK(name, format, ...) \
+	__MARK(__mark_immediate, name, format, ##__VA_ARGS__)
 #else
 #define MARK(name, format, ...) _MARK(name, format, ##__VA_ARGS__)
 #endif

@@ -108,15 +108,27 @@
 		     __MARKER_PUSH_AND_CALL(id, nr, "marker_thunk")	\
 		     : ASM_CALL_CONSTRAINT : "i" (0) __VA_ARGS__ : "memory", "cc")
 
-/* The form without patching: it alone reads the marker's table entry. */
-#define __arch_marker_call_generic(id, mstate, mstrings, mfunc, nr, ...) \
+/* Without a patched NOP, it is here that the marker's table entry comes from. */
+#define __arch_marker_call_entry(id, call, copy, mstate, mstrings, mfunc, nr, ...) \
 	asm volatile(".ifndef " __MARKER_REF(id) "\n\t"			\
-		     __MARKER_ENTRY(id, ".", ".", ".")			\
+		     __MARKER_ENTRY(id, ".", ".", call)			\
+		     ".else\n\t"					\
+		     copy						\
 		     ".endif\n\t"					\
 		     __MARKER_PUSH_AND_CALL(id, nr, "marker_thunk_generic") \
 		     : ASM_CALL_CONSTRAINT				\
 		     : __marker_inputs(mstate, mstrings, mfunc) __VA_ARGS__ \
 		     : "memory", "cc")
+
+/* Behind an immediate value; the call is patched. */
+#define __arch_marker_call_tested(id, mstate, mstrings, mfunc, nr, ...)	\
+	__arch_marker_call_entry(id, "1f", __MARKER_EXTRA_CALL(id),	\
+				 mstate, mstrings, mfunc, nr, __VA_ARGS__)
+
+/* Behind a load and a test; nothing is patched. */
+#define __arch_marker_call_generic(id, mstate, mstrings, mfunc, nr, ...) \
+	__arch_marker_call_entry(id, ".", "", mstate, mstrings, mfunc, nr, \
+				 __VA_ARGS__)
 
 /*
  * A directly called fast probe preserves all registers, and its parameters
