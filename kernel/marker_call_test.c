@@ -49,7 +49,7 @@ static noinline void marker_test_pass_fast(struct marker_test_fast *got,
 static void marker_test_expect_fast(struct kunit *test, short a, u64 b, bool c,
 				    bool direct)
 {
-	int left = direct && IS_ENABLED(CONFIG_MARKERS_PATCHED) ?
+	int left = direct && !IS_ENABLED(CONFIG_MARKERS_GENERIC) ?
 		   MARKER_MAX_DEPTH : MARKER_MAX_DEPTH - 1;
 	struct marker_test_fast got = { };
 

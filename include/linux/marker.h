@@ -88,7 +88,7 @@ void __mark_check_format(const char *fmt, ...)
 		char fmt[sizeof(_fmt)];					\
 		char place[sizeof(__FILE__ ":" __stringify(__LINE__))];	\
 		char types[__MARK_NR(__VA_ARGS__) + 1];			\
-	} __mark_text __used __section("__markers_strings") __aligned(1) = { \
+	} __mark_text __section("__markers_strings") __aligned(1) = { \
 		#_name, _fmt, __FILE__ ":" __stringify(__LINE__),	\
 		__mark_letters(__VA_ARGS__)				\
 	}

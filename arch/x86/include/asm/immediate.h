@@ -30,7 +30,7 @@
 	".popsection"
 
 #define __imv_asm(load, value, variable)				\
-	asm volatile(__IMV_SITE(load) : "=R" (value)			\
+	asm_inline volatile(__IMV_SITE(load) : "=R" (value)			\
 		     : [var] "i" (&(variable)), [size] "i" (sizeof(variable)))
 
 #define __arch_imv_read(variable) ({					\

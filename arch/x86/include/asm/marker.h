@@ -65,9 +65,14 @@
 #define __marker_inputs(mstate, mstrings, mfunc)			\
 	[state] "i" (mstate), [strings] "i" (mstrings), [func] "i" (mfunc)
 
+/*
+ * The asm statements are asm_inline: for the compiler's estimate of how large a
+ * function is, each counts as one instruction.
+ */
+
 /* objtool turns the jump into a NOP of the same length. */
 #define __arch_marker_goto(id, mstate, mstrings, mfunc, label)		\
-	asm goto("1:\tjmp %l[" #label "]\n\t"				\
+	asm_inline goto("1:\tjmp %l[" #label "]\n\t"				\
 		 ".ifndef " __MARKER_REF(id) "\n\t"			\
 		 __MARKER_ENTRY(id, "1b", "%l[" #label "]",		\
 				__MARKER_CALL_REF(id))			\
@@ -100,7 +105,7 @@
 	"add $8*(" #nr "+1), %%rsp"
 
 #define __arch_marker_call(id, mstate, mstrings, mfunc, nr, ...)	\
-	asm volatile(".ifndef " __MARKER_CALL_REF(id) "\n\t"		\
+	asm_inline volatile(".ifndef " __MARKER_CALL_REF(id) "\n\t"		\
 		     ".set " __MARKER_CALL_REF(id) ", 1f\n\t"		\
 		     ".else\n\t"					\
 		     __MARKER_EXTRA_CALL(id)				\
@@ -110,7 +115,7 @@
 
 /* Without a patched NOP, it is here that the marker's table entry comes from. */
 #define __arch_marker_call_entry(id, call, copy, mstate, mstrings, mfunc, nr, ...) \
-	asm volatile(".ifndef " __MARKER_REF(id) "\n\t"			\
+	asm_inline volatile(".ifndef " __MARKER_REF(id) "\n\t"			\
 		     __MARKER_ENTRY(id, ".", ".", call)			\
 		     ".else\n\t"					\
 		     copy						\
