@@ -207,7 +207,10 @@ static void marker_entry_abort(struct marker_entry *entry)
 		site->new_letters = site->letters;
 }
 
-/* Whether the static call may stay what it is: see invariant 2. */
+/*
+ * Whether the static call may stay what it is: see invariant 2. (It does not
+ * when its function is unregistered, whose text may then go away.)
+ */
 static bool marker_special_fits(struct list_head *update)
 {
 	struct marker_entry *entry;
@@ -346,7 +349,8 @@ int marker_update(struct list_head *update, const struct marker_probe *gone)
 			break;
 	}
 	if (!err) {
-		if (marker_special && !marker_special_fits(update))
+		if (!marker_special_fits(update) ||
+		    (gone && gone->func == marker_special))
 			marker_generalise();
 		marker_publish(update, true);
 		marker_patch_calls(update);
