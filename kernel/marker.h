@@ -143,6 +143,7 @@ struct marker_entry *marker_entry_get(const char *name);
 void marker_entry_put(struct marker_entry *entry);
 void marker_entry_add_to(struct marker_entry *entry, struct list_head *update);
 int marker_update(struct list_head *update, const struct marker_probe *gone);
+void marker_tune_soon(void);
 
 /* dispatch */
 extern struct marker_probes marker_off;
