@@ -181,6 +181,9 @@ void marker_hits_reset(struct marker_entry *entry);
 #ifdef CONFIG_MARKERS_TRACE
 void *trace_marker_record(const char *name, const char *format);
 marker_probe_func trace_marker_probe;
+void trace_marker_boot(void);
+#else
+static inline void trace_marker_boot(void) { }
 #endif
 
 #endif /* _KERNEL_MARKER_H */

@@ -105,6 +105,16 @@ static struct trace_marker_name *trace_marker_name_new(const char *name,
 }
 
 /**
+ * trace_marker_boot() - have the trace buffer made in its full size
+ *
+ * Context: Boot, before the buffer is there.
+ */
+void __init trace_marker_boot(void)
+{
+	trace_set_ring_buffer_expanded(NULL);
+}
+
+/**
  * trace_marker_record() - prepare to record a marker
  * @name: name of the marker
  * @format: its format
@@ -125,6 +135,8 @@ void *trace_marker_record(const char *name, const char *format)
 			return NULL;
 	}
 	if (!trace_marker_event.type) {
+		if (tracing_update_buffers(top_trace_array()) < 0)
+			return NULL;
 		if (!register_trace_event(&trace_marker_event))
 			return NULL;
 		tracing_start_cmdline_record();

@@ -15,6 +15,9 @@ traced()
 load mt_producer
 clear_trace
 try "turn on" query 'name mt_* +t'
+# "7 (expanded: 1408)" is a buffer of one page and a promise.
+refuse "the buffer has its full size" \
+	grep -q expanded "$TRACING/buffer_size_kb"
 try "pass them" set_to mt_producer fire 3
 is "two arguments" "$(traced mt_two | sed 's/ p .*//' | xargs)" "n 0 n 1 n 2"
 is "pointers are hashed" "$(traced mt_two | grep -cvE " p $HASHED\$")" 0
