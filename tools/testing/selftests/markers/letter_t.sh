@@ -20,7 +20,12 @@ refuse "the buffer has its full size" \
 	grep -q expanded "$TRACING/buffer_size_kb"
 try "pass them" set_to mt_producer fire 3
 is "two arguments" "$(traced mt_two | sed 's/ p .*//' | xargs)" "n 0 n 1 n 2"
-is "pointers are hashed" "$(traced mt_two | grep -cvE " p $HASHED\$")" 0
+if pointers_hashed; then
+	is "pointers are hashed" \
+		"$(traced mt_two | grep -cvE " p $HASHED\$")" 0
+else
+	skip "pointers are hashed" "this kernel hashes none"
+fi
 is "no argument" "$(traced mt_none | grep -c '^ *$')" 3
 is "twelve arguments" "$(traced mt_twelve | tail -n 1)" \
 	"2 3 4 5 6 7 8 9 10 11 12 13"
