@@ -50,7 +50,8 @@ BEGIN {
 		for (i = 0; i < 10000; i++)
 			printf "static DEFINE_STATIC_KEY_FALSE(mb_key_%d);\n", i
 		for (i = 0; i < 10000; i++)
-			site("if (static_branch_unlikely(&mb_key_" i ")) mb_hit(a + " sites % 8 ", b);")
+			site("if (static_branch_unlikely(&mb_key_" i ")) " \
+			     "mb_hit(a + " sites % 8 ", b);")
 	}
 	end()
 	if (kind == "keys") {

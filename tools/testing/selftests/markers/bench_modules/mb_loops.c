@@ -64,14 +64,28 @@ static noinline u64 mb_loop_##name(void)					\
 	return rdtsc_ordered() - start;					\
 }
 
-/* An immediate value as a marker's site would use it. */
-#define mb_immediate() do {						\
-	if (unlikely(imv_read(mb_imv)))					\
-		mb_nothing(1, NULL);					\
-} while (0)
+/* An immediate value as the site of a marker uses it. */
+static __always_inline void mb_immediate(void)
+{
+	if (unlikely(imv_read(mb_imv)))
+		mb_nothing(1, NULL);
+}
 
-#define mb_nop()	asm volatile(ASM_NOP5)
-#define mb_copy()	memcpy(mb_to, mb_from, MB_COPY_BYTES)
+static __always_inline void mb_key_site(void)
+{
+	if (static_branch_unlikely(&mb_key))
+		mb_nothing(1, NULL);
+}
+
+static __always_inline void mb_nop(void)
+{
+	asm volatile(ASM_NOP5);
+}
+
+static __always_inline void mb_copy(void)
+{
+	memcpy(mb_to, mb_from, MB_COPY_BYTES);
+}
 
 MB_LOOP(empty, MB_LOOPS)
 MB_LOOP(immediate, MB_LOOPS, mb_immediate())
@@ -87,8 +101,7 @@ MB_LOOP(copy_marker, MB_COPIES, mb_copy();
 	MARK(mb_copy_marker, "%d %p", 1, NULL))
 
 MB_LOOP(call, MB_LOOPS, mb_nothing(1, NULL))
-MB_LOOP(key, MB_LOOPS, if (static_branch_unlikely(&mb_key))
-	mb_nothing(1, NULL))
+MB_LOOP(key, MB_LOOPS, mb_key_site())
 MB_LOOP(tracepoint, MB_LOOPS, trace_mb_bare(1, NULL))
 MB_LOOP(pr_debug, MB_LOOPS, pr_debug("%d %p\n", 1, NULL))
 MB_LOOP(printk, MB_LOOPS, trace_printk("%d %p\n", 1, NULL))
@@ -233,8 +246,10 @@ static int mb_show_markers(struct seq_file *m)
 	int err;
 
 	mb_measure(m, "empty loop", mb_loop_empty);
-	mb_measure(m, "empty loop, immediate value test and branch, off", mb_loop_immediate);
-	mb_measure(m, "empty loop, load test and branch (generic), off", mb_loop_generic);
+	mb_measure(m, "empty loop, immediate value test and branch, off",
+		   mb_loop_immediate);
+	mb_measure(m, "empty loop, load test and branch (generic), off",
+		   mb_loop_generic);
 	mb_measure(m, "empty loop, 5 NOP bytes", mb_loop_nop);
 	mb_measure(m, "empty loop, patched marker, off", mb_loop_marker);
 	mb_measure_copy(m, "memcpy loop", mb_loop_copy);
@@ -245,13 +260,17 @@ static int mb_show_markers(struct seq_file *m)
 
 	err = mb_fast(m, "enabled, empty fast probe", &mb_fast_empty);
 	if (!err)
-		err = mb_fast(m, "enabled, fast probe takes its arguments directly and copies them", &mb_fast_copies);
+		err = mb_fast(m,
+			      "enabled, fast probe takes its arguments directly and copies them",
+			      &mb_fast_copies);
 	if (!err)
 		err = mb_varargs(m, "enabled, empty varargs probe", mb_varargs_empty);
 	if (!err)
-		err = mb_varargs(m, "enabled, probe takes them with va_arg and copies them", mb_varargs_copies);
+		err = mb_varargs(m, "enabled, probe takes them with va_arg and copies them",
+				 mb_varargs_copies);
 	if (!err)
-		err = mb_varargs(m, "enabled, probe parses the format string and copies them", mb_varargs_parses);
+		err = mb_varargs(m, "enabled, probe parses the format string and copies them",
+				 mb_varargs_parses);
 	return err;
 }
 
