@@ -24,6 +24,7 @@
 #include <linux/string.h>
 #include <asm/msr.h>
 #include <asm/nops.h>
+#include <asm/text-patching.h>
 
 #define CREATE_TRACE_POINTS
 #include "mb_trace.h"
@@ -85,6 +86,7 @@ static __always_inline void mb_nop(void)
 static __always_inline void mb_copy(void)
 {
 	memcpy(mb_to, mb_from, MB_COPY_BYTES);
+	barrier_data(mb_to);
 }
 
 MB_LOOP(empty, MB_LOOPS)
@@ -308,6 +310,12 @@ static int mb_kprobe_handler(struct kprobe *p, struct pt_regs *regs)
 	return 0;
 }
 
+/* The kprobe that knows it is not the one that was registered. */
+static bool mb_kprobe_optimised(void)
+{
+	return READ_ONCE(*(u8 *)mb_nothing) == JMP32_INSN_OPCODE;
+}
+
 static int mb_show_kprobe(struct seq_file *m)
 {
 	struct kprobe kp = {
@@ -322,11 +330,11 @@ static int mb_show_kprobe(struct seq_file *m)
 	/* The optimiser comes later. */
 	mb_measure(m, "kprobe on an empty function, breakpoint", mb_loop_call);
 	for (tries = 0; tries < 100; tries++) {
-		if (READ_ONCE(kp.flags) & KPROBE_FLAG_OPTIMIZED)
+		if (mb_kprobe_optimised())
 			break;
 		msleep(100);
 	}
-	if (READ_ONCE(kp.flags) & KPROBE_FLAG_OPTIMIZED)
+	if (mb_kprobe_optimised())
 		mb_measure(m, "kprobe on an empty function, optimised", mb_loop_call);
 	unregister_kprobe(&kp);
 	return 0;
