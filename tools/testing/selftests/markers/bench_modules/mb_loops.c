@@ -379,6 +379,7 @@ DEFINE_SHOW_ATTRIBUTE(mb_record_event);
 
 static int mb_record_marker_show(struct seq_file *m, void *v)
 {
+	mb_settle();
 	mb_measure(m, "recorded to the ring buffer: marker, letter t", mb_loop_record);
 	return 0;
 }
