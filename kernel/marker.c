@@ -48,6 +48,7 @@
 #include <linux/cleanup.h>
 #include <linux/export.h>
 #include <linux/hashtable.h>
+#include <linux/kernel.h>
 #include <linux/list.h>
 #include <linux/rcupdate.h>
 #include <linux/slab.h>
@@ -207,7 +208,10 @@ static void marker_entry_abort(struct marker_entry *entry)
 		site->new_letters = site->letters;
 }
 
-/* Whether the static call may stay what it is: see invariant 2. */
+/*
+ * Whether the static call may stay what it is: see invariant 2. (It does not
+ * when its function is unregistered, whose text may then go away.)
+ */
 static bool marker_special_fits(struct list_head *update)
 {
 	struct marker_entry *entry;
@@ -321,6 +325,13 @@ static void marker_tune(struct work_struct *work)
 
 static DECLARE_WORK(marker_tune_work, marker_tune);
 
+/* It waits, with RCU for tasks, which is there once there are tasks. */
+void marker_tune_soon(void)
+{
+	if (system_state != SYSTEM_BOOTING)
+		schedule_work(&marker_tune_work);
+}
+
 /**
  * marker_update() - bring sites in line with what was decided for their names
  * @update: entries to look at; the list is empty on return
@@ -346,14 +357,15 @@ int marker_update(struct list_head *update, const struct marker_probe *gone)
 			break;
 	}
 	if (!err) {
-		if (marker_special && !marker_special_fits(update))
+		if (!marker_special_fits(update) ||
+		    (gone && gone->func == marker_special))
 			marker_generalise();
 		marker_publish(update, true);
 		marker_patch_calls(update);
 		marker_patch_sites(update);
 		marker_publish(update, false);
 		marker_generation++;
-		schedule_work(&marker_tune_work);
+		marker_tune_soon();
 	}
 	list_for_each_entry_safe(entry, next, update, update) {
 		list_del_init(&entry->update);

@@ -143,6 +143,7 @@ struct marker_entry *marker_entry_get(const char *name);
 void marker_entry_put(struct marker_entry *entry);
 void marker_entry_add_to(struct marker_entry *entry, struct list_head *update);
 int marker_update(struct list_head *update, const struct marker_probe *gone);
+void marker_tune_soon(void);
 
 /* dispatch */
 extern struct marker_probes marker_off;
@@ -180,6 +181,9 @@ void marker_hits_reset(struct marker_entry *entry);
 #ifdef CONFIG_MARKERS_TRACE
 void *trace_marker_record(const char *name, const char *format);
 marker_probe_func trace_marker_probe;
+void trace_marker_boot(void);
+#else
+static inline void trace_marker_boot(void) { }
 #endif
 
 #endif /* _KERNEL_MARKER_H */

@@ -406,6 +406,7 @@ static int __init marker_boot_param(char *text)
 	    sizeof(marker_boot_text) - 1)
 		pr_err("markers= is too long\n");
 	strlcat(marker_boot_text, ",", sizeof(marker_boot_text));
+	trace_marker_boot();
 	return 1;
 }
 __setup("markers=", marker_boot_param);

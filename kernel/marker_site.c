@@ -362,7 +362,10 @@ void __init marker_init(void)
 	marker_modules_init();
 }
 
-/* From here on __init text is not run, and soon it is gone. */
+/*
+ * From here on __init text is not run, and soon it is gone. What updates before
+ * there were tasks left to do is done now.
+ */
 static int __init marker_init_gone(void)
 {
 	struct marker_group *group;
@@ -371,6 +374,7 @@ static int __init marker_init_gone(void)
 	list_for_each_entry(group, &marker_groups, list)
 		if (!group->module)
 			group->init_gone = true;
+	marker_tune_soon();
 	return 0;
 }
 late_initcall_sync(marker_init_gone);

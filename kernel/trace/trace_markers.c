@@ -33,6 +33,9 @@ struct trace_marker_name {
 	char print[];			/* the same with bounded strings */
 };
 
+/* Set in @id when @args is text, the binary form being too long. */
+#define TRACE_MARKER_TEXT	BIT(31)
+
 struct trace_marker_entry {
 	struct trace_entry ent;
 	u32 id;
@@ -102,6 +105,16 @@ static struct trace_marker_name *trace_marker_name_new(const char *name,
 }
 
 /**
+ * trace_marker_boot() - have the trace buffer made in its full size
+ *
+ * Context: Boot, before the buffer is there.
+ */
+void __init trace_marker_boot(void)
+{
+	trace_set_ring_buffer_expanded(NULL);
+}
+
+/**
  * trace_marker_record() - prepare to record a marker
  * @name: name of the marker
  * @format: its format
@@ -122,6 +135,8 @@ void *trace_marker_record(const char *name, const char *format)
 			return NULL;
 	}
 	if (!trace_marker_event.type) {
+		if (tracing_update_buffers(top_trace_array()) < 0)
+			return NULL;
 		if (!register_trace_event(&trace_marker_event))
 			return NULL;
 		tracing_start_cmdline_record();
@@ -132,6 +147,28 @@ void *trace_marker_record(const char *name, const char *format)
 			return known;
 	return trace_marker_name_new(name, format);
 }
+
+/* Put the arguments into @words; return how many they take. */
+static notrace int trace_marker_encode(const struct trace_marker_name *name,
+				       u32 *words, u32 *id, va_list *args)
+{
+	va_list again;
+	int nr;
+
+	*id = name->id;
+	va_copy(again, *args);
+	nr = vbin_printf(words, TRACE_MARKER_WORDS, name->print, again);
+	va_end(again);
+	if (nr <= TRACE_MARKER_WORDS)
+		return nr;
+
+	/* It takes strings whole; as text they are bounded. */
+	*id |= TRACE_MARKER_TEXT;
+	nr = vscnprintf((char *)words, TRACE_MARKER_WORDS * sizeof(*words),
+			name->print, *args);
+	return nr / sizeof(*words) + 1;
+}
+NOKPROBE_SYMBOL(trace_marker_encode);
 
 /**
  * trace_marker_probe() - varargs probe that records a hit
@@ -151,7 +188,7 @@ notrace void trace_marker_probe(const struct marker *marker, void *data,
 	struct trace_marker_entry *entry;
 	struct ring_buffer_event *event;
 	struct trace_buffer *buffer;
-	u32 *words;
+	u32 *words, id;
 	int nr;
 
 	if (!tr || !tracer_tracing_is_on(tr) ||
@@ -159,9 +196,7 @@ notrace void trace_marker_probe(const struct marker *marker, void *data,
 		return;
 
 	words = this_cpu_ptr(trace_marker_buffers)->words[level];
-	nr = vbin_printf(words, TRACE_MARKER_WORDS, name->print, *args);
-	if (nr > TRACE_MARKER_WORDS)
-		nr = 0;
+	nr = trace_marker_encode(name, words, &id, args);
 
 	buffer = tr->array_buffer.buffer;
 	event = trace_buffer_lock_reserve(buffer, trace_marker_event.type,
@@ -170,7 +205,7 @@ notrace void trace_marker_probe(const struct marker *marker, void *data,
 	if (!event)
 		return;
 	entry = ring_buffer_event_data(event);
-	entry->id = name->id;
+	entry->id = id;
 	memcpy(entry->args, words, nr * sizeof(*words));
 	trace_buffer_unlock_commit_nostack(buffer, event);
 }
@@ -180,16 +215,17 @@ static enum print_line_t trace_marker_print(struct trace_iterator *iter,
 					    int flags, struct trace_event *event)
 {
 	struct trace_marker_entry *entry = (void *)iter->ent;
-	struct trace_marker_name *name = xa_load(&trace_marker_names, entry->id);
+	u32 id = entry->id & ~TRACE_MARKER_TEXT;
+	struct trace_marker_name *name = xa_load(&trace_marker_names, id);
 	struct trace_seq *s = &iter->seq;
 
 	if (!name)
 		return TRACE_TYPE_UNHANDLED;
 	trace_seq_printf(s, "%s: ", name->name);
-	if (iter->ent_size > sizeof(*entry) || !strchr(name->print, '%'))
-		trace_seq_bprintf(s, name->print, entry->args);
+	if (entry->id & TRACE_MARKER_TEXT)
+		trace_seq_puts(s, (const char *)entry->args);
 	else
-		trace_seq_puts(s, "arguments too long");
+		trace_seq_bprintf(s, name->print, entry->args);
 	trace_seq_putc(s, '\n');
 	return trace_handle_return(s);
 }
