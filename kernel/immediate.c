@@ -43,8 +43,6 @@ struct imv_group {
 static DEFINE_MUTEX(imv_mutex);
 static LIST_HEAD(imv_groups);
 
-extern const struct imv_site __start___imv[], __stop___imv[];
-
 static void *imv_site_code(const struct imv_site *site)
 {
 	return (void *)&site->code + site->code;
@@ -180,12 +178,16 @@ static bool imv_overlaps(const struct imv_group *group, const void *start,
 int imv_text_reserved(const void *start, const void *end)
 {
 	const struct imv_group *group;
+	bool reserved = false;
 
-	guard(rcu)();
-	list_for_each_entry_rcu(group, &imv_groups, list)
-		if (imv_overlaps(group, start, end))
-			return 1;
-	return 0;
+	rcu_read_lock();
+	list_for_each_entry_rcu(group, &imv_groups, list) {
+		reserved = imv_overlaps(group, start, end);
+		if (reserved)
+			break;
+	}
+	rcu_read_unlock();
+	return reserved;
 }
 
 static void imv_group_free(struct imv_group *group)

@@ -21,6 +21,7 @@ static DEFINE_IMV(u64, imv_test_u64) = 0x123456789abcdef0ULL;
 static DEFINE_IMV(s64, imv_test_s64) = -5;
 static DEFINE_IMV(void *, imv_test_pointer);
 static DEFINE_IMV(bool, imv_test_bool) = true;
+DECLARE_IMV(int, imv_test_loop);
 DEFINE_IMV(int, imv_test_loop);
 
 static void imv_test_initial_values(struct kunit *test)

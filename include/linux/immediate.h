@@ -60,6 +60,10 @@
 	BUILD_BUG_ON(sizeof(name##__imv) != 1 && sizeof(name##__imv) != 2 && \
 		     sizeof(name##__imv) != 4 && sizeof(name##__imv) != 8)
 
+#ifdef CONFIG_IMMEDIATE
+
+#include <asm/immediate.h>
+
 /**
  * imv_read() - read an immediate value
  * @name: its name
@@ -67,6 +71,7 @@
  * Context: Any but noinstr code.
  * Return: The value, one that was current during the read.
  */
+#define imv_read(name)	__arch_imv_read(name##__imv)
 
 /**
  * imv_set() - change an immediate value
@@ -78,13 +83,6 @@
  *
  * Context: Process context. May sleep.
  */
-
-#ifdef CONFIG_IMMEDIATE
-
-#include <asm/immediate.h>
-
-#define imv_read(name)	__arch_imv_read(name##__imv)
-
 #define imv_set(name, val) do {						\
 	__typeof__(name##__imv) __imv_value = (val);			\
 									\
@@ -107,6 +105,8 @@ struct imv_site {
 	s32 var;
 	u32 size;
 };
+
+extern const struct imv_site __start___imv[], __stop___imv[];
 
 void imv_begin(void);
 void imv_add(u32 *var, u32 value);
