@@ -14,21 +14,15 @@ value()
 	awk -v name="$1" '$1 == name { print $2 }' "$TMP/bench"
 }
 
-# With IBT each probe begins with ENDBR; return thunks add to each return.
-fast=800 varargs=4400
-if grep -q '^CONFIG_X86_KERNEL_IBT=y' "$KOBJ/.config"; then
-	fast=900 varargs=4800
-fi
-
 at_most "the counter counts instructions: the empty loop" \
 	"$(value empty_loop)" 600
 at_least "in whole ones" "$(value empty_loop)" 200
 is "off: adds one" "$(value marker_off)" 100
 is "off again after all: adds one" "$(value marker_off_again)" 100
-at_most "on, with an empty fast probe" "$(value marker_fast_empty)" $fast
-at_most "on, with a fast probe that counts" "$(value marker_fast_count)" $((fast + 200))
+at_most "on, with an empty fast probe" "$(value marker_fast_empty)" 800
+at_most "on, with a fast probe that counts" "$(value marker_fast_count)" 1000
 at_least "which was called every time" "$(value hits)" 10000
-at_most "on, with an empty varargs probe" "$(value marker_varargs_empty)" $varargs
+at_most "on, with an empty varargs probe" "$(value marker_varargs_empty)" 4400
 at_least "which is no fast one" "$(value marker_varargs_empty)" 2000
 at_least "two varargs probes take longer" "$(value marker_varargs_two)" \
 	"$(value marker_varargs_empty)"
