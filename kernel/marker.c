@@ -388,6 +388,26 @@ static int marker_entry_update(struct marker_entry *entry,
 
 /* Registration */
 
+/*
+ * A format that no site has, and no probe asked for, binds nobody. Who used it
+ * left together with the last site, before a grace period.
+ */
+void marker_format_release(struct marker_entry *entry)
+{
+	const struct marker_reg *reg;
+
+	lockdep_assert_held(&marker_mutex);
+
+	if (!list_empty(&entry->sites))
+		return;
+	list_for_each_entry(reg, &entry->regs, list)
+		if (reg->format)
+			return;
+	kfree(entry->format);
+	entry->format = NULL;
+	entry->record = NULL;	/* it is of that format, too */
+}
+
 static struct marker_reg *marker_reg_find(struct marker_entry *entry,
 					  marker_probe_func *func, void *data)
 {
@@ -424,6 +444,7 @@ static int marker_reg_add(struct marker_entry *entry, const char *format,
 	char *copy = NULL;
 	int err;
 
+	marker_format_release(entry);
 	if (format && entry->format && strcmp(format, entry->format))
 		return -EPERM;
 	if (marker_reg_find(entry, probe->func, probe->data))
@@ -520,6 +541,7 @@ int marker_probe_register(const char *name, const char *format,
 {
 	struct marker_reg reg = {
 		.probe = { .func = func, .data = data },
+		.format = format,
 	};
 
 	return marker_register(name, format, &reg);
@@ -561,6 +583,7 @@ int marker_fast_probe_register(const char *name, const char *format,
 	struct marker_reg reg = {
 		.probe = { .func = probe ? probe->func : NULL },
 		.fast = probe,
+		.format = format,
 	};
 
 	return marker_register(name, format, &reg);

@@ -32,6 +32,7 @@ struct marker_reg {
 	struct list_head list;		/* marker_entry::regs */
 	struct marker_probe probe;
 	const struct marker_fast_probe *fast;
+	bool format;			/* asked for one */
 };
 
 /* A marker name: what all its sites have in common. */
@@ -141,6 +142,7 @@ static inline const char *marker_module_name(const struct marker_group *group)
 struct marker_entry *marker_entry_find(const char *name);
 struct marker_entry *marker_entry_get(const char *name);
 void marker_entry_put(struct marker_entry *entry);
+void marker_format_release(struct marker_entry *entry);
 void marker_entry_add_to(struct marker_entry *entry, struct list_head *update);
 int marker_update(struct list_head *update, const struct marker_probe *gone);
 void marker_tune_soon(void);

@@ -166,6 +166,7 @@ static int marker_site_join(struct marker_site *site)
 	entry = marker_entry_get(marker_name(site->marker));
 	if (!entry)
 		return -ENOMEM;
+	marker_format_release(entry);
 	if (!entry->format) {
 		entry->format = kstrdup(marker_format(site->marker),
 					GFP_KERNEL);

@@ -29,6 +29,23 @@ refuse "a fast probe with other types" \
 try "says that it is invalid" grep -q 'Invalid' "$TMP/err"
 is "and nothing is on there" "$(armed mt_twelve)" 0/1
 
+# A format lasts as long as there is a site with it, or a probe that asked for it.
+unload mt_producer
+query 'name mt_two +t'
+load mt_probes varargs=1
+load mt_clash
+set_to mt_clash fire 1
+is "the format that came first is on" "$(get mt_probes hits)" 1,0
+unload mt_clash
+clear_trace
+load mt_producer
+set_to mt_producer fire 1
+is "with another format, after that one is gone" "$(get mt_probes hits)" 2,0
+is "it is recorded in that format" "$(trace | grep -c 'mt_two: n 0 p ')" 1
+is "and off for none" "$(grep -c ' mismatch ' "$MARKERS/list")" 0
+query 'name mt_two -t'
+unload mt_probes
+
 # A fast probe that is there first: sites of other types stay off.
 unload mt_producer
 load mt_probes fast=1 name=mt_fails
