@@ -29,7 +29,7 @@ echo N >$failslab/ignore-gfp-wait
 echo 10 >$failslab/probability
 
 rounds=0
-for _ in $(seq 60); do
+for _ in $(seq 25); do
 	failing /sys/module/mt_fire/parameters/rounds 1 && rounds=$((rounds + 1))
 done
 at_least "rounds of registering and unregistering" $rounds 10
