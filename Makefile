@@ -23,8 +23,8 @@ help:
 	@echo
 	@echo 'Variables:'
 	@echo '  KERNEL=6.1|6.12                which kernel source ($(KERNEL))'
-	@echo '  ARCH=x86_64                    architecture ($(ARCH))'
-	@echo '  CONFIG=plain|debug|mitigated   flavour of the configuration ($(CONFIG))'
+	@echo '  ARCH=x86_64|i386|um|ia64       architecture ($(ARCH))'
+	@echo '  CONFIG=plain|debug|...         flavour: harness/config/flavours ($(CONFIG))'
 	@echo '  ACCEL=kvm                      run guests with KVM instead of emulation'
 
 $(VERBS):

@@ -9,7 +9,7 @@
 #
 # Environment (all optional):
 #   KERNEL       6.1 (default) or 6.12, a Debian linux-source package
-#   ARCH         x86_64 (default)
+#   ARCH         x86_64 (default), i386, um or ia64
 #   CONFIG       flavour: a line of harness/config/flavours
 #   BUILD        directory for everything generated
 #   SRC_TARBALL  kernel source to unpack instead of the packaged one
@@ -31,12 +31,8 @@ BUILD=$(readlink -m "${BUILD:-$REPO/build}")
 OVERLAY=${OVERLAY:-$REPO}
 MANIFEST=${MANIFEST:-$HARNESS/manifest}
 PATCHES=${PATCHES:-$REPO/patches}
-SRC_TARBALL=${SRC_TARBALL:-/usr/src/linux-source-$KERNEL.tar.xz}
-
 SPLATS_ALLOW=${SPLATS_ALLOW:-$HARNESS/splats.allow}
 
-SRC=$BUILD/src-$KERNEL
-KOBJ=$BUILD/$KERNEL-$ARCH-$CONFIG
 LOG=$BUILD/log
 
 HARNESS_START=${HARNESS_START:-$(date +%s)}
@@ -141,29 +137,48 @@ install_file()
 	mv -f "$2.harness-new" "$2"
 }
 
-# flavour_field N: the N-th and further fields of this flavour's line in
-# harness/config/flavours.
-flavour_field()
+# table_field FILE KEY N: the N-th and further fields of KEY's line in the table
+# harness/config/FILE; fails when there is none.
+table_field()
 {
 	local line
 
-	line=$(grep -E "^${CONFIG}[[:space:]]" "$HARNESS/config/flavours") ||
-		die "no flavour '$CONFIG' in harness/config/flavours"
-	echo "$line" | tr -s '[:space:]' ' ' | cut -d ' ' -f "$1"
+	line=$(grep -E "^$2[[:space:]]" "$HARNESS/config/$1") || return 1
+	echo "$line" | tr -s '[:space:]' ' ' | cut -d ' ' -f "$3-"
+}
+
+# use_build KERNEL-ARCH-CONFIG: work on that build, the name of its folder,
+# from now on. What its kernel is called is in KERNEL_TARGET and KERNEL_IMAGE.
+use_build()
+{
+	IFS=- read -r KERNEL ARCH CONFIG <<<"$1"
+	SRC=$BUILD/src-$KERNEL
+	KOBJ=$BUILD/$1
+	KERNEL_TARGET=$(table_field architectures "$ARCH" 2 | cut -d ' ' -f 1) ||
+		die "no architecture '$ARCH' in harness/config/architectures"
+	KERNEL_IMAGE=$(table_field architectures "$ARCH" 3 | cut -d ' ' -f 1)
+	export KERNEL ARCH CONFIG KERNEL_TARGET KERNEL_IMAGE
 }
 
 # The kernel's make for this build. Nothing of our environment leaks in.
 kmake()
 {
 	local cc=gcc
+	local -a cross=()
 
+	if [ "$ARCH" = ia64 ]; then
+		cross=(CROSS_COMPILE=ia64-linux-gnu-)
+		cc=${IA64_CC:-ia64-linux-gnu-gcc}
+	fi
 	if command -v ccache >/dev/null; then
-		cc="ccache gcc"
+		cc="ccache $cc"
 	fi
 	env -u KERNEL -u BUILD -u CONFIG -u MAKEFLAGS -u MAKELEVEL -u MFLAGS \
 		-u KBUILD_MODPOST_WARN \
 		"CCACHE_BASEDIR=$BUILD" CCACHE_NOHASHDIR=1 \
-		make -C "$SRC" "O=$KOBJ" "ARCH=$ARCH" "CC=$cc" \
+		make -C "$SRC" "O=$KOBJ" "ARCH=$ARCH" "CC=$cc" "${cross[@]}" \
 		KBUILD_BUILD_TIMESTAMP=1970-01-01 KBUILD_BUILD_USER=markers \
 		KBUILD_BUILD_HOST=harness "$@"
 }
+
+use_build "$KERNEL-$ARCH-$CONFIG"
