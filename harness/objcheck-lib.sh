@@ -44,8 +44,8 @@ compile()
 # code OBJECT FUNCTION: its instructions, one a line, without addresses.
 code()
 {
-	objdump -d --no-show-raw-insn "$1" | awk -v func="<$2>:" '
-		$2 == func { on = 1; next }
+	objdump -d --no-show-raw-insn "$1" | awk -v name="<$2>:" '
+		$2 == name { on = 1; next }
 		on && /^$/ { exit }
 		on && $1 ~ /:$/ {
 			sub(/^[^\t]*\t/, "")
