@@ -190,7 +190,9 @@ static void imv_test_text_reserved(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, site);
 	KUNIT_EXPECT_EQ(test, *(u32 *)(site + 1), _imv_read(imv_test_fire));
 	for (i = 0; i < 5; i++) {
-		struct kprobe kp = { .addr = site + i };
+		struct kprobe kp = {
+			.addr = (kprobe_opcode_t *)(site + i),
+		};
 
 		KUNIT_EXPECT_TRUE(test, imv_text_reserved(site + i, site + i));
 		KUNIT_EXPECT_LT(test, register_kprobe(&kp), 0);

@@ -114,7 +114,7 @@ int arch_marker_set_call(void *call, const void *old, const void *new,
 	insn = text_gen_insn(CALL_INSN_OPCODE, call, new);
 	if (live)
 		text_poke_queue(call, insn, CALL_INSN_SIZE, NULL);
-	else if (system_state == SYSTEM_BOOTING)
+	else if (IS_ENABLED(CONFIG_UML) || system_state == SYSTEM_BOOTING)
 		text_poke_early(call, insn, CALL_INSN_SIZE);
 	else
 		text_poke(call, insn, CALL_INSN_SIZE);

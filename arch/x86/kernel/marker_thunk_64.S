@@ -10,7 +10,7 @@
  *	80(%rsp)  marker, then overflow_arg_area: where va_arg() reads
  *	72(%rsp)  return address; as gp_offset and fp_offset it says "no
  *		  argument is left in a register", text being at the top of
- *		  the address space
+ *		  the address space, or, on um, far above 47 at least
  *	64(%rsp)  rax
  *	 0(%rsp)  r11
  *
@@ -23,7 +23,19 @@
 #include <asm/asm-offsets.h>
 #include <asm/frame.h>
 #include <asm/marker.h>
+
+#ifdef CONFIG_UML /* one CPU, and no preemption to be turned off */
+#define PER_CPU_VAR(var)	var
+#undef CONFIG_PREEMPT_COUNT
+#else
 #include <asm/percpu.h>
+#endif
+
+#ifdef CONFIG_HAVE_STATIC_CALL
+#define MARKER_DISPATCH		__SCT__marker_dispatch
+#else /* the key begins with where it goes */
+#define MARKER_DISPATCH		*__SCK__marker_dispatch(%rip)
+#endif
 
 .macro MARKER_THUNK name generic
 SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
@@ -61,7 +73,7 @@ SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
 .endif
 	mov	MARKER_PROBES_DATA(%rax), %rsi	/* data */
 	mov	MARKER_PROBES_FMT(%rax), %rdx	/* fmt */
-	call	__SCT__marker_dispatch
+	call	MARKER_DISPATCH
 
 .Ldone\@:
 	incl	PER_CPU_VAR(marker_budget)
@@ -103,7 +115,9 @@ _ASM_NOKPROBE(\name)
 	MARKER_THUNK marker_thunk, 0
 	MARKER_THUNK marker_thunk_generic, 1
 
+#ifdef CONFIG_HAVE_STATIC_CALL
 	/* What objtool needs to make the static calls above inline ones. */
 	.pushsection .discard.addressable, "aw"
 	.quad	__SCK__marker_dispatch
 	.popsection
+#endif

@@ -29,6 +29,7 @@
 #ifndef __ASSEMBLY__
 
 #include <asm/asm.h>
+#include <asm/nops.h>
 #include <linux/stringify.h>
 #include <linux/types.h>
 
@@ -71,8 +72,14 @@
  */
 
 /* objtool turns the jump into a NOP of the same length. */
+#ifdef CONFIG_OBJTOOL
+#define __MARKER_CODE(label)	"jmp %l[" #label "]"
+#else
+#define __MARKER_CODE(label)	ASM_NOP5
+#endif
+
 #define __arch_marker_goto(id, mstate, mstrings, mfunc, label)		\
-	asm_inline goto("1:\tjmp %l[" #label "]\n\t"				\
+	asm_inline goto("1:\t" __MARKER_CODE(label) "\n\t"		\
 		 ".ifndef " __MARKER_REF(id) "\n\t"			\
 		 __MARKER_ENTRY(id, "1b", "%l[" #label "]",		\
 				__MARKER_CALL_REF(id))			\
