@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * First program of a guest: mount the host's root read-only over 9p, enter it
- * and run the script that does the rest. The job for that script comes from
- * the initramfs and stays open as descriptor 3, as do the virtio-serial ports
- * `result` (4) and `output` (5), unless a person sits at the console.
+ * First program of a guest: mount the host's root read-only, enter it and run
+ * the script that does the rest. The job for that script comes from the
+ * initramfs and stays open as descriptor 3. `result` (4) and `output` (5) are
+ * open too, unless a person sits at the console.
+ *
+ * A virtual machine has its root over 9p, and the two are virtio-serial ports.
+ * User-mode Linux reads and writes the host's files itself: the two are files
+ * in the directory of the host that guest_out= on the command line names.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -73,10 +77,19 @@ static int open_port(const char *name)
 }
 
 /* The ports get their names some time after boot: wait for them. */
-static void wait_for_port(const char *name, int fd)
+static void open_result(const char *name, int fd)
 {
+	char path[64];
 	int tries, port;
 
+	if (getenv("guest_out")) {
+		snprintf(path, sizeof(path), "/out/%s", name);
+		port = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+		if (port < 0)
+			fail(path);
+		move_fd(port, fd);
+		return;
+	}
 	for (tries = 0; tries < 1000; tries++) {
 		port = open_port(name);
 		if (port >= 0) {
@@ -87,6 +100,19 @@ static void wait_for_port(const char *name, int fd)
 	}
 	errno = ENODEV;
 	fail(name);
+}
+
+static void mount_host(void)
+{
+	const char *out = getenv("guest_out");
+
+	if (out) {
+		mount_or_fail("root", "/root", "hostfs", MS_RDONLY, "/");
+		mount_or_fail("out", "/out", "hostfs", 0, out);
+	} else {
+		mount_or_fail("host", "/root", "9p", MS_RDONLY,
+			      "trans=virtio,version=9p2000.L,cache=loose,msize=262144");
+	}
 }
 
 static void start_loopback(void)
@@ -106,8 +132,7 @@ int main(int argc, char **argv)
 	int fd;
 
 	mount_or_fail("sysfs", "/sys", "sysfs", 0, NULL);
-	mount_or_fail("host", "/root", "9p", MS_RDONLY,
-		      "trans=virtio,version=9p2000.L,cache=loose,msize=262144");
+	mount_host();
 	mount_or_fail("dev", "/root/dev", "devtmpfs", 0, NULL);
 	mount_or_fail("proc", "/root/proc", "proc", 0, NULL);
 	mount_or_fail("sysfs", "/root/sys", "sysfs", 0, NULL);
@@ -127,8 +152,8 @@ int main(int argc, char **argv)
 		fail("/job");
 	move_fd(fd, 3);
 	if (!getenv("guest_interactive")) {
-		wait_for_port("result", 4);
-		wait_for_port("output", 5);
+		open_result("result", 4);
+		open_result("output", 5);
 	}
 
 	if (chroot("/root") || chdir("/"))
