@@ -6,12 +6,13 @@ ARCH ?= x86_64
 CONFIG ?= plain
 export KERNEL ARCH CONFIG
 
-VERBS := run check bench shell lint source configure build
+VERBS := run check kunit bench shell lint source configure build
 .PHONY: help clean test $(VERBS)
 
 help:
 	@echo 'make run        patch, build and boot a kernel; trace hackbench with markers'
 	@echo 'make check      everything that must pass; "N passed, N failed, N skipped"'
+	@echo 'make kunit      the kernel'\''s own tests, in seconds: user-mode Linux'
 	@echo 'make bench      measure markers and their peers: build/bench/index.html'
 	@echo 'make shell      a shell in the patched kernel'
 	@echo 'make lint       the style gate'
