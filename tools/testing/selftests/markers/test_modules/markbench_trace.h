@@ -5,8 +5,8 @@
 #undef TRACE_SYSTEM
 #define TRACE_SYSTEM mb
 
-#if !defined(_MB_TRACE_H) || defined(TRACE_HEADER_MULTI_READ)
-#define _MB_TRACE_H
+#if !defined(_MARKBENCH_TRACE_H) || defined(TRACE_HEADER_MULTI_READ)
+#define _MARKBENCH_TRACE_H
 
 #include <linux/tracepoint.h>
 
@@ -28,11 +28,11 @@ TRACE_EVENT(mb_event,
 	TP_printk("%d %p", __entry->n, __entry->p)
 );
 
-#endif /* _MB_TRACE_H */
+#endif /* _MARKBENCH_TRACE_H */
 
 #undef TRACE_INCLUDE_PATH
 #define TRACE_INCLUDE_PATH .
 #undef TRACE_INCLUDE_FILE
-#define TRACE_INCLUDE_FILE mb_trace
+#define TRACE_INCLUDE_FILE markbench_trace
 
 #include <trace/define_trace.h>
