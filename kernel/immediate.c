@@ -18,6 +18,7 @@
  */
 #define pr_fmt(fmt) "immediate: " fmt
 
+#include <linux/atomic.h>
 #include <linux/cleanup.h>
 #include <linux/immediate.h>
 #include <linux/init.h>
@@ -145,7 +146,8 @@ void __imv_write(void *var, const void *value, size_t size)
 		WRITE_ONCE(*(u32 *)var, *(const u32 *)value);
 		break;
 	default:
-		WRITE_ONCE(*(u64 *)var, *(const u64 *)value);
+		/* In one piece on 32 bits, too; nobody else writes. */
+		cmpxchg64((u64 *)var, *(u64 *)var, *(const u64 *)value);
 	}
 	imv_end();
 }

@@ -37,7 +37,8 @@ static void marker_test_types_of_integers(struct kunit *test)
 
 	marker_test_pass_integers();
 	KUNIT_ASSERT_NOT_NULL(test, marker);
-	KUNIT_EXPECT_STREQ(test, marker_types(marker), "bbBhHiIqQ?IQ");
+	KUNIT_EXPECT_STREQ(test, marker_types(marker),
+			   sizeof(long) == 8 ? "bbBhHiIqQ?IQ" : "bbBhHiIiQ?II");
 }
 
 static noinline void marker_test_pass_pointers(void)
@@ -218,6 +219,48 @@ static void marker_test_twelve_arguments(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, got.value[i], want[i]);
 }
 
+/* Of 64 bits alone, and among others, few and many. */
+static noinline void marker_test_pass_wide(u64 a, u64 b, int c)
+{
+	MARK(marker_test_wide, "%llx %llx", a, b);
+	MARK(marker_test_wide_between, "%d %llx %d", c, a, c + 1);
+	MARK(marker_test_wide_more, "%d %llx %llx", c, b, a);
+	MARK(marker_test_wide_twelve,
+	     "%llx %llx %llx %llx %llx %llx %llx %llx %llx %llx %llx %llx",
+	     a, b, a + 1, b + 1, a + 2, b + 2, a + 3, b + 3, a + 4, b + 4,
+	     a + 5, b + 5);
+}
+
+static void marker_test_wide_arguments(struct kunit *test)
+{
+	const u64 a = 0x1122334455667788ULL, b = 0xfffffffffffffff0ULL;
+	const struct {
+		const char *name;
+		u64 want[MARKER_MAX_ARGS];
+	} cases[] = {
+		{ "marker_test_wide", { a, b } },
+		{ "marker_test_wide_between", { 7, a, 8 } },
+		{ "marker_test_wide_more", { 7, b, a } },
+		{ "marker_test_wide_twelve", { a, b, a + 1, b + 1, a + 2, b + 2,
+		  a + 3, b + 3, a + 4, b + 4, a + 5, b + 5 } },
+	};
+	struct marker_test_values got;
+	int i, n;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		memset(&got, 0, sizeof(got));
+		KUNIT_ASSERT_EQ(test, 0,
+				marker_probe_register(cases[i].name, NULL,
+						      marker_test_read, &got));
+		marker_test_pass_wide(a, b, 7);
+		marker_probe_unregister(cases[i].name, marker_test_read, &got);
+		marker_synchronize_unregister();
+		KUNIT_EXPECT_EQ(test, got.nr, 1);
+		for (n = 0; n < MARKER_MAX_ARGS; n++)
+			KUNIT_EXPECT_EQ(test, got.value[n], cases[i].want[n]);
+	}
+}
+
 /* Registration */
 
 static noinline void marker_test_pass_plain(int n)
@@ -383,6 +426,7 @@ static struct kunit_case marker_test_cases[] = {
 	KUNIT_CASE(marker_test_pointers_arrive),
 	KUNIT_CASE(marker_test_no_arguments),
 	KUNIT_CASE(marker_test_twelve_arguments),
+	KUNIT_CASE(marker_test_wide_arguments),
 	KUNIT_CASE(marker_test_other_format_refused),
 	KUNIT_CASE(marker_test_same_probe_busy),
 	KUNIT_CASE(marker_test_bad_parameters),

@@ -16,7 +16,7 @@
  *
  * Types of 1, 2, 4 and 8 bytes are taken. Where the architecture has no such
  * instructions, or the kernel no CONFIG_IMMEDIATE, all of this is a plain
- * variable.
+ * variable, and read as _imv_read() does.
  */
 #ifndef _LINUX_IMMEDIATE_H
 #define _LINUX_IMMEDIATE_H
@@ -49,7 +49,8 @@
  * _imv_read() - read an immediate value from memory
  * @name: its name
  *
- * For code that must not be patched.
+ * For code that must not be patched. On 32 bits, one of 8 bytes is read in two
+ * halves, as any variable is.
  *
  * Context: Any.
  * Return: The value.

@@ -10,6 +10,7 @@
 
 #define IMV_SIZE		5
 #define MOV_IMM32_OPCODE	0xb8	/* plus the register */
+#define MOV_MOFFS_EAX_OPCODE	0xa1
 #define REX_W			0x48
 #define TWO_BYTE_OPCODE		0x0f
 
@@ -18,9 +19,15 @@ static void *imv_ref(const s32 *ref)
 	return (void *)ref + *ref;
 }
 
-/* The register that a stub loads: it is in the ModRM byte's middle field. */
-static u8 imv_register(const u8 *stub)
+/*
+ * The register that a stub loads: it is in the ModRM byte's middle field. On
+ * i386 there is none in a load of eax, and what has 8 bytes is in edx:eax.
+ */
+static u8 imv_register(const struct imv_site *site, const u8 *stub)
 {
+	if (!IS_ENABLED(CONFIG_64BIT) &&
+	    (site->size == 8 || *stub == MOV_MOFFS_EAX_OPCODE))
+		return 0;
 	if (*stub == REX_W || *stub == TWO_BYTE_OPCODE)
 		stub++;
 	return (stub[1] >> 3) & 7;
@@ -57,7 +64,7 @@ int arch_imv_update(const struct imv_site *site)
 {
 	void *code = imv_ref(&site->code);
 	const u8 *stub = imv_ref(&site->stub);
-	u8 mov = MOV_IMM32_OPCODE + imv_register(stub);
+	u8 mov = MOV_IMM32_OPCODE + imv_register(site, stub);
 	u64 value = imv_value(site);
 	u8 jump[IMV_SIZE], insn[IMV_SIZE];
 	u32 imm = value;

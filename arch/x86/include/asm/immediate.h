@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Immediate values on x86-64.
+ * Immediate values on x86.
  *
  * site:	mov $value, %r32	5 bytes, in one of the eight registers
  *					that need no prefix
@@ -12,6 +12,9 @@
  * for larger ones it is the jump again. While the mov is being changed, who
  * comes by is sent through the stub too (text_poke_bp() emulates the jump):
  * the variable is written before the instruction.
+ *
+ * On i386 a value of 8 bytes is in %edx:%eax: 0 in %edx before the site, and
+ * both from the stub, which reads the variable in one piece.
  */
 #ifndef _ASM_X86_IMMEDIATE_H
 #define _ASM_X86_IMMEDIATE_H
@@ -33,21 +36,37 @@
 	asm_inline volatile(__IMV_SITE(load) : "=R" (value)			\
 		     : [var] "i" (&(variable)), [size] "i" (sizeof(variable)))
 
+#ifdef CONFIG_64BIT
+#define __IMV_VAR	"%c[var](%%rip)"
+#define __imv_asm_wide(value, variable)					\
+	__imv_asm("mov " __IMV_VAR ", %q0", value, variable)
+#else
+#define __IMV_VAR	"%c[var]"
+#define __imv_asm_wide(value, variable)					\
+	asm_inline volatile("xor %%edx, %%edx\n"				\
+		     __IMV_SITE("mov %%ebx, %%eax\n\t"			\
+				"mov %%ecx, %%edx\n\t"			\
+				"lock cmpxchg8b " __IMV_VAR)		\
+		     : "=A" (value)					\
+		     : [var] "i" (&(variable)), [size] "i" (sizeof(variable)) \
+		     : "cc")
+#endif
+
 #define __arch_imv_read(variable) ({					\
 	__typeof__(variable) __imv_val;					\
 									\
 	switch (sizeof(__imv_val)) {					\
 	case 1:								\
-		__imv_asm("movzbl %c[var](%%rip), %k0", __imv_val, variable); \
+		__imv_asm("movzbl " __IMV_VAR ", %k0", __imv_val, variable); \
 		break;							\
 	case 2:								\
-		__imv_asm("movzwl %c[var](%%rip), %k0", __imv_val, variable); \
+		__imv_asm("movzwl " __IMV_VAR ", %k0", __imv_val, variable); \
 		break;							\
 	case 4:								\
-		__imv_asm("mov %c[var](%%rip), %k0", __imv_val, variable); \
+		__imv_asm("mov " __IMV_VAR ", %k0", __imv_val, variable); \
 		break;							\
 	default:							\
-		__imv_asm("mov %c[var](%%rip), %q0", __imv_val, variable); \
+		__imv_asm_wide(__imv_val, variable);			\
 	}								\
 	__imv_val;							\
 })

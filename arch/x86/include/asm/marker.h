@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Marker sites on x86-64.
+ * Marker sites on x86.
  *
  * hot path:	1: nop			2 or 5 bytes, patched to a jump to 2
  *
- * cold block:	2: push b		the pushed words are the argument list:
- *		   push a		 16(%rsp) b
- *		   push $marker		  8(%rsp) a
- *		   call marker_thunk	  0(%rsp) marker
- *		   add  $24, %rsp
+ * cold block:	2: push b		the pushed words are the argument list;
+ *		   push a		marker_64.h and marker_32.h have it
+ *		   push $marker
+ *		   call marker_thunk
+ *		   add  $.., %sp
  *		   jmp  back
  *
  * The cold block is one asm statement that changes no register, so the
@@ -21,7 +21,11 @@
 /* Offsets for marker_thunk(), checked in arch/x86/kernel/marker.c */
 #define MARKER_STATE		8
 #define MARKER_PROBES_FMT	0
+#ifdef CONFIG_64BIT
 #define MARKER_PROBES_DATA	40
+#else
+#define MARKER_PROBES_DATA	20
+#endif
 #define MARKER_DROP_RECURSION	0
 #define MARKER_DROP_RCU		4
 #define MARKER_PREEMPT_COUNT	__preempt_count
@@ -71,7 +75,7 @@
  * function is, each counts as one instruction.
  */
 
-/* objtool turns the jump into a NOP of the same length. */
+/* The assembler picks a size, and objtool makes a NOP of it, where there is one. */
 #ifdef CONFIG_OBJTOOL
 #define __MARKER_CODE(label)	"jmp %l[" #label "]"
 #else
@@ -88,49 +92,25 @@
 		 ".endif"						\
 		 : : __marker_inputs(mstate, mstrings, mfunc) : : label)
 
-#define __MARKER_PUSH0	""
-#define __MARKER_PUSH1	"push %q[a1]\n\t"  __MARKER_PUSH0
-#define __MARKER_PUSH2	"push %q[a2]\n\t"  __MARKER_PUSH1
-#define __MARKER_PUSH3	"push %q[a3]\n\t"  __MARKER_PUSH2
-#define __MARKER_PUSH4	"push %q[a4]\n\t"  __MARKER_PUSH3
-#define __MARKER_PUSH5	"push %q[a5]\n\t"  __MARKER_PUSH4
-#define __MARKER_PUSH6	"push %q[a6]\n\t"  __MARKER_PUSH5
-#define __MARKER_PUSH7	"push %q[a7]\n\t"  __MARKER_PUSH6
-#define __MARKER_PUSH8	"push %q[a8]\n\t"  __MARKER_PUSH7
-#define __MARKER_PUSH9	"push %q[a9]\n\t"  __MARKER_PUSH8
-#define __MARKER_PUSH10	"push %q[a10]\n\t" __MARKER_PUSH9
-#define __MARKER_PUSH11	"push %q[a11]\n\t" __MARKER_PUSH10
-#define __MARKER_PUSH12	"push %q[a12]\n\t" __MARKER_PUSH11
-
-/* An argument as it is, in whatever register it stands, or a constant. */
-#define __arch_marker_operand(n, val) , [a##n] "re" (val)
-
-#define __MARKER_PUSH_AND_CALL(id, nr, thunk)				\
-	__MARKER_PUSH##nr						\
-	"push $" __MARKER_REF(id) "\n"					\
-	"1:\tcall " thunk "\n\t"					\
-	"add $8*(" #nr "+1), %%rsp"
-
+/* A cold block: the arguments, the marker, the call. How is in the includes. */
 #define __arch_marker_call(id, mstate, mstrings, mfunc, nr, ...)	\
-	asm_inline volatile(".ifndef " __MARKER_CALL_REF(id) "\n\t"		\
-		     ".set " __MARKER_CALL_REF(id) ", 1f\n\t"		\
-		     ".else\n\t"					\
-		     __MARKER_EXTRA_CALL(id)				\
-		     ".endif\n\t"					\
-		     __MARKER_PUSH_AND_CALL(id, nr, "marker_thunk")	\
-		     : ASM_CALL_CONSTRAINT : "i" (0) __VA_ARGS__ : "memory", "cc")
+	__marker_block(".ifndef " __MARKER_CALL_REF(id) "\n\t"		\
+		       ".set " __MARKER_CALL_REF(id) ", 1f\n\t"		\
+		       ".else\n\t"					\
+		       __MARKER_EXTRA_CALL(id)				\
+		       ".endif\n\t",					\
+		       id, "marker_thunk", mstate, mstrings, mfunc, nr,	\
+		       __VA_ARGS__)
 
 /* Without a patched NOP, it is here that the marker's table entry comes from. */
 #define __arch_marker_call_entry(id, call, copy, mstate, mstrings, mfunc, nr, ...) \
-	asm_inline volatile(".ifndef " __MARKER_REF(id) "\n\t"			\
-		     __MARKER_ENTRY(id, ".", ".", call)			\
-		     ".else\n\t"					\
-		     copy						\
-		     ".endif\n\t"					\
-		     __MARKER_PUSH_AND_CALL(id, nr, "marker_thunk_generic") \
-		     : ASM_CALL_CONSTRAINT				\
-		     : __marker_inputs(mstate, mstrings, mfunc) __VA_ARGS__ \
-		     : "memory", "cc")
+	__marker_block(".ifndef " __MARKER_REF(id) "\n\t"		\
+		       __MARKER_ENTRY(id, ".", ".", call)		\
+		       ".else\n\t"					\
+		       copy						\
+		       ".endif\n\t",					\
+		       id, "marker_thunk_generic", mstate, mstrings,	\
+		       mfunc, nr, __VA_ARGS__)
 
 /* Behind an immediate value; the call is patched. */
 #define __arch_marker_call_tested(id, mstate, mstrings, mfunc, nr, ...)	\
@@ -142,13 +122,11 @@
 	__arch_marker_call_entry(id, ".", "", mstate, mstrings, mfunc, nr, \
 				 __VA_ARGS__)
 
-/*
- * A directly called fast probe preserves all registers, and its parameters
- * come from the stack since dummies take up those passed in registers.
- */
-#define __marker_direct notrace __attribute__((no_caller_saved_registers))
-#define __marker_direct_regs long __r1, long __r2, long __r3,		\
-			     long __r4, long __r5, long __r6,
+#ifdef CONFIG_64BIT
+#include <asm/marker_64.h>
+#else
+#include <asm/marker_32.h>
+#endif
 
 /**
  * marker_thunk() - a marker's way to its probes; preserves all registers

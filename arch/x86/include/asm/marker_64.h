@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Marker sites on x86-64: the cold block of two arguments.
+ *
+ *	push b			16(%rsp) b
+ *	push a			 8(%rsp) a
+ *	push $marker		 0(%rsp) marker
+ *	call marker_thunk
+ *	add  $24, %rsp
+ */
+#ifndef _ASM_X86_MARKER_64_H
+#define _ASM_X86_MARKER_64_H
+
+#define __MARKER_PUSH0	""
+#define __MARKER_PUSH1	"push %q[a1]\n\t"  __MARKER_PUSH0
+#define __MARKER_PUSH2	"push %q[a2]\n\t"  __MARKER_PUSH1
+#define __MARKER_PUSH3	"push %q[a3]\n\t"  __MARKER_PUSH2
+#define __MARKER_PUSH4	"push %q[a4]\n\t"  __MARKER_PUSH3
+#define __MARKER_PUSH5	"push %q[a5]\n\t"  __MARKER_PUSH4
+#define __MARKER_PUSH6	"push %q[a6]\n\t"  __MARKER_PUSH5
+#define __MARKER_PUSH7	"push %q[a7]\n\t"  __MARKER_PUSH6
+#define __MARKER_PUSH8	"push %q[a8]\n\t"  __MARKER_PUSH7
+#define __MARKER_PUSH9	"push %q[a9]\n\t"  __MARKER_PUSH8
+#define __MARKER_PUSH10	"push %q[a10]\n\t" __MARKER_PUSH9
+#define __MARKER_PUSH11	"push %q[a11]\n\t" __MARKER_PUSH10
+#define __MARKER_PUSH12	"push %q[a12]\n\t" __MARKER_PUSH11
+
+/* An argument as it is, in whatever register it stands, or a constant. */
+#define __arch_marker_operand(n, val) , [a##n] "re" (val)
+
+#define __marker_block(entry, id, thunk, mstate, mstrings, mfunc, nr, ...) \
+	asm_inline volatile(entry					\
+		     __MARKER_PUSH##nr					\
+		     "push $" __MARKER_REF(id) "\n"			\
+		     "1:\tcall " thunk "\n\t"				\
+		     "add $8*(" #nr "+1), %%rsp"			\
+		     : ASM_CALL_CONSTRAINT				\
+		     : __marker_inputs(mstate, mstrings, mfunc) __VA_ARGS__ \
+		     : "memory", "cc")
+
+/*
+ * A directly called fast probe preserves all registers, and its parameters
+ * come from the stack since dummies take up those passed in registers.
+ */
+#define __marker_direct notrace __attribute__((no_caller_saved_registers))
+#define __marker_direct_regs long __r1, long __r2, long __r3,		\
+			     long __r4, long __r5, long __r6,
+
+#endif /* _ASM_X86_MARKER_64_H */
