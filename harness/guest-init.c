@@ -6,6 +6,8 @@
  * open too, unless a person sits at the console.
  *
  * A virtual machine has its root over 9p, and the two are virtio-serial ports.
+ * Where that root is not the host's, the programs being of another architecture,
+ * the host's directories that /shown lists are bound into it.
  * User-mode Linux reads and writes the host's files itself: the two are files
  * in the directory of the host that guest_out= on the command line names.
  */
@@ -23,6 +25,7 @@
 #include <unistd.h>
 
 #define PORTS "/sys/class/virtio-ports"
+#define OVER_9P "trans=virtio,version=9p2000.L,cache=loose,msize=262144"
 
 static void fail(const char *what)
 {
@@ -102,6 +105,23 @@ static void open_result(const char *name, int fd)
 	fail(name);
 }
 
+static void show_directories(void)
+{
+	char dir[4000], from[4096], to[4096];
+	FILE *f = fopen("/shown", "r");
+
+	if (!f)
+		return;
+	mount_or_fail("host", "/host", "9p", MS_RDONLY, OVER_9P);
+	while (fgets(dir, sizeof(dir), f)) {
+		dir[strcspn(dir, "\n")] = 0;
+		snprintf(from, sizeof(from), "/host%s", dir);
+		snprintf(to, sizeof(to), "/root%s", dir);
+		mount_or_fail(from, to, NULL, MS_BIND, NULL);
+	}
+	fclose(f);
+}
+
 static void mount_host(void)
 {
 	const char *out = getenv("guest_out");
@@ -110,8 +130,8 @@ static void mount_host(void)
 		mount_or_fail("root", "/root", "hostfs", MS_RDONLY, "/");
 		mount_or_fail("out", "/out", "hostfs", 0, out);
 	} else {
-		mount_or_fail("host", "/root", "9p", MS_RDONLY,
-			      "trans=virtio,version=9p2000.L,cache=loose,msize=262144");
+		mount_or_fail("root", "/root", "9p", MS_RDONLY, OVER_9P);
+		show_directories();
 	}
 }
 

@@ -38,7 +38,7 @@ check()
 compile()
 {
 	printf 'obj-m += %s.o\n' "$1" >"$SCRATCH/Kbuild"
-	make -C "$KOBJ" M="$SCRATCH" "$1.o" >"$SCRATCH/$1.log" 2>&1
+	make -C "$KOBJ" ARCH="${ARCH:-x86_64}" M="$SCRATCH" "$1.o" >"$SCRATCH/$1.log" 2>&1
 }
 
 # code OBJECT FUNCTION: its instructions, one a line, without addresses.
@@ -55,7 +55,7 @@ code()
 			line[++n] = $0
 		}
 		END {	# what pads to the next function does not count
-			while (n && line[n] ~ /nop|^xchg %ax,%ax|^cs |^data16 /)
+			while (n && line[n] ~ /nop|^xchg %ax,%ax|^cs |^data16 |^lea .*0x0\(%esi.*,%esi$/)
 				n--
 			for (i = 1; i <= n; i++)
 				print line[i]

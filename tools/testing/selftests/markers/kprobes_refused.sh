@@ -13,7 +13,7 @@ kprobe()
 	echo "p:mt_probe $1" 2>"$TMP/err" >"$TRACING/kprobe_events"
 }
 
-# The lower half of an address: the shell's integers are signed.
+# The lower half of a 64-bit address: the shell's integers are signed.
 low()
 {
 	echo $((0x${1#ffffffff}))
@@ -24,7 +24,7 @@ refused()
 {
 	i=0
 	while [ $i -lt "$3" ]; do
-		at=$(printf '0xffffffff%08x' $(($(low "$2") + i)))
+		at=$(printf '0x%s%08x' "${2%????????}" $(($(low "$2") + i)))
 		refuse "$1, byte $i" kprobe "$at"
 		i=$((i + 1))
 	done

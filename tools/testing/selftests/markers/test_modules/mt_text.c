@@ -89,7 +89,7 @@ static int text_bytes_get(char *buf, const struct kernel_param *kp)
 	if (!site)
 		return -ENOENT;
 	return sysfs_emit(buf, "%px %d %px 5\n", site,
-			  *site == 0x0f || *site == 0xe9 ? 5 : 2,
+			  *site == 0x66 || *site == 0xeb ? 2 : 5,
 			  text_state.call);
 }
 
