@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Instructions that function entries take. Under QEMU's -icount shift=0 the
+ * time stamp counter counts instructions.
+ *
+ * /sys/kernel/debug/mcountbench/all, read: measures, one "name value" a line: of a
+ * call of an empty function, in hundredths of an instruction; and of patching
+ * all functions, in instructions. .../now: what a call takes as things are.
+ */
+#include <linux/debugfs.h>
+#include <linux/irqflags.h>
+#include <linux/limits.h>
+#include <linux/mcount.h>
+#include <linux/module.h>
+#include <linux/seq_file.h>
+#include <asm/msr.h>
+
+#define BENCH_LOOPS	10000
+#define BENCH_RUNS	5
+
+static struct dentry *bench_file;
+
+/* Two that differ in nothing but that one can be traced. */
+static noinline void mcountbench_traced(void)
+{
+	asm volatile("");
+}
+
+static noinline notrace void mcountbench_plain(void)
+{
+	asm volatile("");
+}
+
+#define BENCH_LOOP(name, call)						\
+static noinline notrace u64 name(void)					\
+{									\
+	u64 start = rdtsc_ordered();					\
+	int i;								\
+									\
+	for (i = 0; i < BENCH_LOOPS; i++)				\
+		call;							\
+	return rdtsc_ordered() - start;					\
+}
+
+BENCH_LOOP(bench_traced, mcountbench_traced())
+BENCH_LOOP(bench_plain, mcountbench_plain())
+
+static notrace u64 bench_least(u64 (*loop)(void))
+{
+	u64 least = U64_MAX, took;
+	unsigned long flags;
+	int i;
+
+	for (i = 0; i < BENCH_RUNS; i++) {
+		local_irq_save(flags);
+		took = loop();
+		local_irq_restore(flags);
+		if (took < least)
+			least = took;
+	}
+	return least;
+}
+
+/* What the entry adds to a call. */
+static void bench_show(struct seq_file *m, const char *name)
+{
+	s64 extra = bench_least(bench_traced) - bench_least(bench_plain);
+
+	seq_printf(m, "%s %lld\n", name,
+		   div_s64(extra * 100 + BENCH_LOOPS / 2, BENCH_LOOPS));
+}
+
+static notrace void bench_empty(unsigned long ip, unsigned long parent_ip,
+				struct mcount_user *user)
+{
+}
+
+DEFINE_MCOUNT_FAST(bench_fast)
+{
+}
+
+static int bench_user(struct seq_file *m, const char *name,
+		      struct mcount_user *user)
+{
+	int err = mcount_filter(user, "mcountbench_traced", true);
+
+	if (!err)
+		err = register_mcount_function(user);
+	if (err)
+		return err;
+	bench_show(m, name);
+	unregister_mcount_function(user);
+	return mcount_filter(user, "", true);
+}
+
+/* What it takes to patch all functions, and back; nothing waits in between. */
+static int bench_all(struct seq_file *m, const char *name,
+		     struct mcount_user *user)
+{
+	u64 start, on, off;
+	int err;
+
+	start = rdtsc_ordered();
+	err = register_mcount_function(user);
+	on = rdtsc_ordered() - start;
+	if (err)
+		return err;
+	start = rdtsc_ordered();
+	mcount_pause(user, true);
+	off = rdtsc_ordered() - start;
+	unregister_mcount_function(user);
+	seq_printf(m, "%s_enable_all %llu\n%s_disable_all %llu\n", name, on,
+		   name, off);
+	return 0;
+}
+
+static int mcountbench_show(struct seq_file *m, void *v)
+{
+	struct mcount_user bare = {
+		.func = bench_empty, .flags = MCOUNT_UNGUARDED,
+	};
+	struct mcount_user guarded = { .func = bench_empty };
+	struct mcount_user fast = MCOUNT_FAST_USER(bench_fast);
+	int err;
+
+	bench_show(m, "off");
+	err = bench_user(m, "fast", &fast);
+	err = err ?: bench_user(m, "unguarded", &bare);
+	err = err ?: bench_user(m, "guarded", &guarded);
+	err = err ?: bench_all(m, "fast", &fast);
+	err = err ?: bench_all(m, "unguarded", &bare);
+	bench_show(m, "after");
+	return err;
+}
+DEFINE_SHOW_ATTRIBUTE(mcountbench);
+
+static int mcountbench_now_show(struct seq_file *m, void *v)
+{
+	bench_show(m, "now");
+	return 0;
+}
+DEFINE_SHOW_ATTRIBUTE(mcountbench_now);
+
+static int __init mcountbench_init(void)
+{
+	bench_file = debugfs_create_dir("mcountbench", NULL);
+	debugfs_create_file("all", 0400, bench_file, NULL, &mcountbench_fops);
+	debugfs_create_file("now", 0400, bench_file, NULL,
+			    &mcountbench_now_fops);
+	return 0;
+}
+module_init(mcountbench_init);
+
+static void __exit mcountbench_exit(void)
+{
+	debugfs_remove(bench_file);
+}
+module_exit(mcountbench_exit);
+
+MODULE_LICENSE("GPL");
+MODULE_DESCRIPTION("Function entry tracing: instructions per call");
