@@ -405,7 +405,6 @@ void marker_format_release(struct marker_entry *entry)
 			return;
 	kfree(entry->format);
 	entry->format = NULL;
-	entry->record = NULL;	/* it is of that format, too */
 }
 
 static struct marker_reg *marker_reg_find(struct marker_entry *entry,
@@ -419,17 +418,20 @@ static struct marker_reg *marker_reg_find(struct marker_entry *entry,
 	return NULL;
 }
 
-/* Whether a fast probe takes what all sites give, and other fast probes take. */
+/* Whether a probe takes what all sites give, and fast ones what others take. */
 static int marker_check_types(const struct marker_entry *entry,
-			      const struct marker_fast_probe *fast)
+			      const struct marker_reg *new)
 {
+	const struct marker_fast_probe *fast = new->fast;
 	const struct marker_site *site;
 	const struct marker_reg *reg;
 
 	list_for_each_entry(site, &entry->sites, list)
 		if (!site->mismatch &&
-		    strcmp(marker_types(site->marker), fast->types))
+		    !marker_reg_takes(new, marker_types(site->marker)))
 			return -EINVAL;
+	if (!fast)
+		return 0;
 	list_for_each_entry(reg, &entry->regs, list)
 		if (reg->fast && strcmp(reg->fast->types, fast->types))
 			return -EINVAL;
@@ -449,7 +451,7 @@ static int marker_reg_add(struct marker_entry *entry, const char *format,
 		return -EPERM;
 	if (marker_reg_find(entry, probe->func, probe->data))
 		return -EBUSY;
-	if (template->fast && marker_check_types(entry, template->fast))
+	if (marker_check_types(entry, template))
 		return -EINVAL;
 
 	reg = kmemdup(template, sizeof(*template), GFP_KERNEL);
@@ -547,6 +549,30 @@ int marker_probe_register(const char *name, const char *format,
 	return marker_register(name, format, &reg);
 }
 EXPORT_SYMBOL_GPL(marker_probe_register);
+
+/**
+ * marker_event_probe_register() - attach the probe of a trace event
+ * @name: name of the marker
+ * @format: format that it must have
+ * @types: types that its arguments must fit, see marker_types_cover(); kept
+ * @func: the probe
+ * @data: private data for @func
+ *
+ * Context: Process context. May sleep.
+ * Return: As marker_fast_probe_register().
+ */
+int marker_event_probe_register(const char *name, const char *format,
+				const char *types, marker_probe_func *func,
+				void *data)
+{
+	struct marker_reg reg = {
+		.probe = { .func = func, .data = data },
+		.types = types,
+		.format = format,
+	};
+
+	return marker_register(name, format, &reg);
+}
 
 /**
  * marker_probe_unregister() - detach a varargs probe

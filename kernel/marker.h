@@ -32,6 +32,7 @@ struct marker_reg {
 	struct list_head list;		/* marker_entry::regs */
 	struct marker_probe probe;
 	const struct marker_fast_probe *fast;
+	const char *types;		/* that it can take, NULL: any */
 	bool format;			/* asked for one */
 };
 
@@ -44,7 +45,7 @@ struct marker_entry {
 	unsigned int nr_regs;
 	char *format;			/* NULL until a site or probe gives it */
 	u64 __percpu *hits;		/* of the built-in counter */
-	void *record;			/* of the trace buffer's probe */
+	void *event;			/* of the letter t */
 	struct ratelimit_state limit;	/* of the printk() probe */
 	/* By mask of letters, for the sites with just these on. */
 	struct marker_probes *probes[MARKER_NR_MASKS];
@@ -146,6 +147,9 @@ void marker_format_release(struct marker_entry *entry);
 void marker_entry_add_to(struct marker_entry *entry, struct list_head *update);
 int marker_update(struct list_head *update, const struct marker_probe *gone);
 void marker_tune_soon(void);
+int marker_event_probe_register(const char *name, const char *format,
+				const char *types, marker_probe_func *func,
+				void *data);
 
 /* dispatch */
 extern struct marker_probes marker_off;
@@ -166,6 +170,9 @@ static inline void marker_patch_sites(struct list_head *update) { }
 
 /* sites */
 void marker_site_info(const struct marker_site *site, struct marker_info *info);
+bool marker_reg_takes(const struct marker_reg *reg, const char *types);
+bool marker_types_cover(const char *wide, const char *types);
+void marker_types_merge(char *types, const char *more);
 
 /* queries */
 void marker_apply_stored(struct marker_group *group);
@@ -180,12 +187,24 @@ void marker_letters_free(struct marker_entry *entry);
 u64 marker_hits(const struct marker_entry *entry);
 void marker_hits_reset(struct marker_entry *entry);
 
-#ifdef CONFIG_MARKERS_TRACE
-void *trace_marker_record(const char *name, const char *format);
-marker_probe_func trace_marker_probe;
+#ifdef CONFIG_MARKERS_EVENTS
+struct seq_file;
+
+marker_probe_func trace_marker_letter_probe;
+void *trace_marker_letter(const struct marker_entry *entry);
+int trace_marker_prepare(void);
+int trace_marker_events_add(char *text);
+void trace_marker_events_show(struct seq_file *m);
 void trace_marker_boot(void);
+void trace_marker_init(void);
 #else
+static inline int trace_marker_prepare(void)
+{
+	return 0;
+}
+
 static inline void trace_marker_boot(void) { }
+static inline void trace_marker_init(void) { }
 #endif
 
 #endif /* _KERNEL_MARKER_H */

@@ -9,6 +9,7 @@
  * probes	0400	probes attached, by marker
  * hits		0600	hits that the letter c counted; written to reset them
  * drops	0400	hits refused, by reason
+ * events	0600	names that have a directory in tracefs; written to add some
  *
  * Documentation/ABI/testing/debugfs-markers has the formats.
  */
@@ -242,6 +243,53 @@ static int marker_drops_show(struct seq_file *m, void *v)
 }
 DEFINE_SHOW_ATTRIBUTE(marker_drops);
 
+#ifdef CONFIG_MARKERS_EVENTS
+static int marker_events_show(struct seq_file *m, void *v)
+{
+	trace_marker_events_show(m);
+	return 0;
+}
+
+static int marker_events_open(struct inode *inode, struct file *file)
+{
+	return single_open(file, marker_events_show, NULL);
+}
+
+static ssize_t marker_events_write(struct file *file, const char __user *buf,
+				   size_t count, loff_t *ppos)
+{
+	char *text = marker_get_text(buf, count);
+	int err;
+
+	if (IS_ERR(text))
+		return PTR_ERR(text);
+	if (strlen(text) != count) {
+		pr_err("NUL in a name\n");
+		err = -EINVAL;
+	} else {
+		err = trace_marker_events_add(text);
+	}
+	kfree(text);
+	return err ?: count;
+}
+
+static const struct file_operations marker_events_fops = {
+	.owner = THIS_MODULE,
+	.open = marker_events_open,
+	.read = seq_read,
+	.write = marker_events_write,
+	.llseek = seq_lseek,
+	.release = single_release,
+};
+
+static void __init marker_debugfs_events(struct dentry *dir)
+{
+	debugfs_create_file("events", 0600, dir, NULL, &marker_events_fops);
+}
+#else
+static void __init marker_debugfs_events(struct dentry *dir) { }
+#endif
+
 static int __init marker_debugfs_init(void)
 {
 	struct dentry *dir = debugfs_create_dir("markers", NULL);
@@ -251,6 +299,7 @@ static int __init marker_debugfs_init(void)
 	debugfs_create_file("probes", 0400, dir, NULL, &marker_probes_fops);
 	debugfs_create_file("hits", 0600, dir, NULL, &marker_hits_fops);
 	debugfs_create_file("drops", 0400, dir, NULL, &marker_drops_fops);
+	marker_debugfs_events(dir);
 	return 0;
 }
 late_initcall(marker_debugfs_init);

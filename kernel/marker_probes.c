@@ -56,10 +56,10 @@ int marker_letters_prepare(struct marker_entry *entry, unsigned int mask)
 		/* It would speak of suppressed lines through plain printk(). */
 		ratelimit_set_flags(&entry->limit, RATELIMIT_MSG_ON_RELEASE);
 	}
-#ifdef CONFIG_MARKERS_TRACE
-	if ((mask & MARKER_TRACE) && !entry->record) {
-		entry->record = trace_marker_record(entry->name, entry->format);
-		if (!entry->record)
+#ifdef CONFIG_MARKERS_EVENTS
+	if (mask & MARKER_TRACE) {
+		entry->event = trace_marker_letter(entry);
+		if (!entry->event)
 			return -ENOMEM;
 	}
 #endif
@@ -80,10 +80,10 @@ unsigned int marker_letters_fill(struct marker_entry *entry, unsigned int mask,
 {
 	unsigned int nr = 0;
 
-#ifdef CONFIG_MARKERS_TRACE
+#ifdef CONFIG_MARKERS_EVENTS
 	if (mask & MARKER_TRACE)
 		probe[nr++] = (struct marker_probe) {
-			trace_marker_probe, entry->record
+			trace_marker_letter_probe, entry->event
 		};
 #endif
 	if (mask & MARKER_COUNT)

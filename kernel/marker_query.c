@@ -146,8 +146,8 @@ static int marker_parse_letters(const char *letters, u8 *mask)
 		}
 		*mask |= 1 << (known - MARKER_LETTERS);
 	}
-	if ((*mask & MARKER_TRACE) && !IS_ENABLED(CONFIG_MARKERS_TRACE)) {
-		pr_err("letter 't': this kernel has no CONFIG_MARKERS_TRACE\n");
+	if ((*mask & MARKER_TRACE) && !IS_ENABLED(CONFIG_MARKERS_EVENTS)) {
+		pr_err("letter 't': this kernel has no CONFIG_MARKERS_EVENTS\n");
 		return -EINVAL;
 	}
 	return 0;
@@ -332,6 +332,17 @@ static void marker_queries_free(struct list_head *queries)
 		kvfree(query);
 }
 
+/* Before marker_mutex is taken. */
+static int marker_prepare(const struct list_head *queries)
+{
+	const struct marker_query *query;
+	u8 set = 0;
+
+	list_for_each_entry(query, queries, list)
+		set |= query->set;
+	return set & MARKER_TRACE ? trace_marker_prepare() : 0;
+}
+
 static int marker_run(struct list_head *queries)
 {
 	const struct marker_query *query;
@@ -339,6 +350,10 @@ static int marker_run(struct list_head *queries)
 	struct marker_site *site;
 	LIST_HEAD(update);
 	int err;
+
+	err = marker_prepare(queries);
+	if (err)
+		return err;
 
 	guard(mutex)(&marker_mutex);
 	for_each_marker_site(group, site) {

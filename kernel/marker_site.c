@@ -5,6 +5,7 @@
 #define pr_fmt(fmt) "markers: " fmt
 
 #include <linux/cleanup.h>
+#include <linux/ctype.h>
 #include <linux/init.h>
 #include <linux/module.h>
 #include <linux/notifier.h>
@@ -133,6 +134,59 @@ static struct marker_group *marker_group_alloc(struct module *module,
 	return group;
 }
 
+/* Types */
+
+/* Integers that travel as int. */
+static bool marker_type_narrow(char type)
+{
+	return type && strchr("?bBhHiI", type);
+}
+
+/**
+ * marker_types_cover() - whether types hold whatever others do
+ * @wide: types of a format's arguments
+ * @types: others of that format
+ *
+ * Signs do not count at full width, where a format's conversion tells them.
+ *
+ * Return: Whether each of @wide has room for all values of that in @types.
+ */
+bool marker_types_cover(const char *wide, const char *types)
+{
+	for (; *wide && *types; wide++, types++) {
+		if (*wide == *types)
+			continue;
+		if (tolower(*wide) == 'i' && marker_type_narrow(*types))
+			continue;
+		if (strchr("qQ", *wide) && strchr("qQ", *types))
+			continue;
+		if (!strchr("sp", *wide) || !strchr("sp", *types))
+			return false;
+	}
+	return *wide == *types;
+}
+
+/**
+ * marker_types_merge() - make types cover others of the same format
+ * @types: the types
+ * @more: those to be covered, too
+ */
+void marker_types_merge(char *types, const char *more)
+{
+	for (; *types && *more; types++, more++)
+		if (*types != *more && marker_type_narrow(*types) &&
+		    marker_type_narrow(*more))
+			*types = 'i';
+}
+
+/* Whether a probe can take arguments of these types. */
+bool marker_reg_takes(const struct marker_reg *reg, const char *types)
+{
+	if (reg->fast)
+		return !strcmp(reg->fast->types, types);
+	return !reg->types || marker_types_cover(reg->types, types);
+}
+
 /* A site whose format or types are not those of its name stays off. */
 static void marker_site_check(struct marker_site *site)
 {
@@ -149,11 +203,12 @@ static void marker_site_check(struct marker_site *site)
 		return;
 	}
 	list_for_each_entry(reg, &entry->regs, list) {
-		if (!reg->fast || !strcmp(reg->fast->types, types))
+		if (marker_reg_takes(reg, types))
 			continue;
 		pr_notice("%s at %s stays off: its types \"%s\" differ from \"%s\" of probe %ps\n",
 			  entry->name, marker_place(site->marker), types,
-			  reg->fast->types, reg->probe.func);
+			  reg->fast ? reg->fast->types : reg->types,
+			  reg->probe.func);
 		site->mismatch = true;
 		return;
 	}
@@ -361,6 +416,7 @@ void __init marker_init(void)
 	mutex_unlock(&marker_mutex);
 	marker_exec_boot_queries();
 	marker_modules_init();
+	trace_marker_init();
 }
 
 /*

@@ -46,4 +46,10 @@
 #define __marker_direct_regs long __r1, long __r2, long __r3,		\
 			     long __r4, long __r5, long __r6,
 
+/*
+ * Probes that read many arguments may do without va_arg(): those of a marker
+ * are the words that its cold block pushed.
+ */
+#define arch_marker_words(args)	((const u64 *)(*(args))->overflow_arg_area)
+
 #endif /* _ASM_X86_MARKER_64_H */

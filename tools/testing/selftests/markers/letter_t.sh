@@ -4,13 +4,7 @@
 # shellcheck source=tools/testing/selftests/markers/functions
 . ./functions
 
-has CONFIG_MARKERS_TRACE || skip_all "kernel without CONFIG_MARKERS_TRACE"
-
-# What the trace says of marker $1.
-traced()
-{
-	trace | sed -n "s/.*: $1: //p"
-}
+has CONFIG_MARKERS_EVENTS || skip_all "kernel without CONFIG_MARKERS_EVENTS"
 
 load mt_producer
 clear_trace

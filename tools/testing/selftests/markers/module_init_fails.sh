@@ -5,7 +5,7 @@
 # shellcheck source=tools/testing/selftests/markers/functions
 . ./functions
 
-has CONFIG_MARKERS_TRACE || skip_all "kernel without CONFIG_MARKERS_TRACE"
+has CONFIG_MARKERS_EVENTS || skip_all "kernel without CONFIG_MARKERS_EVENTS"
 
 query 'name mt_fails +t'
 for i in 1 2 3; do

@@ -7,7 +7,7 @@
 
 [ "$(uname -m)" = x86_64 ] || skip_all "NMIs are raised by an x86 instruction"
 has CONFIG_HAVE_NMI || skip_all "no NMIs on this architecture"
-has CONFIG_MARKERS_TRACE || skip_all "kernel without CONFIG_MARKERS_TRACE"
+has CONFIG_MARKERS_EVENTS || skip_all "kernel without CONFIG_MARKERS_EVENTS"
 
 load mt_nmi
 clear_trace

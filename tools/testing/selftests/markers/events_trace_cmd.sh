@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# trace-cmd: record and report, also over the network with trace-cmd listen.
+# shellcheck source=tools/testing/selftests/markers/functions
+. ./functions
+
+has CONFIG_MARKERS_EVENTS || skip_all "kernel without CONFIG_MARKERS_EVENTS"
+command -v trace-cmd >/dev/null || { result 1 "trace-cmd is not installed"; finish; }
+
+fire=/sys/module/mt_producer/parameters/fire
+string=/sys/module/mt_producer/parameters/string
+
+# report FILE: what it says of the markers.
+report()
+{
+	trace-cmd report -i "$1" 2>"$TMP/log" |
+		sed -n 's/.* \(mt_[a-z]*\): */\1: /p' >"$TMP/report"
+}
+
+load mt_producer
+trace-cmd record -o "$TMP/dat" -e 'markers:mt_two' -f 'n > 0' -e 'markers:mt_string' \
+	sh -c "echo 3 >$fire; echo a text >$string" >"$TMP/log" 2>&1
+result $? "trace-cmd record"
+report "$TMP/dat"
+is "what is recorded" "$(sed 's/ p 0x.*//' "$TMP/report" | paste -sd ,)" \
+	'mt_two: n 1,mt_two: n 2,mt_string: s "a text" end'
+is "off again" "$(armed mt_two)" 0/1
+
+ip link set lo up
+trace-cmd listen -p 12345 -d "$TMP" >"$TMP/listen" 2>&1 &
+listener=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+	grep -q ':3039 ' /proc/net/tcp /proc/net/tcp6 2>/dev/null && break
+	sleep 1
+done
+trace-cmd record -N 127.0.0.1:12345 -e markers:mt_two \
+	sh -c "echo 2 >$fire" >"$TMP/log" 2>&1
+result $? "trace-cmd record -N"
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+	file=$(find "$TMP" -name 'trace.*.dat' | head -n 1)
+	[ -n "$file" ] && ! find "$TMP" -name '*.cpu*' | grep -q . && break
+	sleep 1
+done
+kill "$listener"
+sed 's/^/# /' "$TMP/listen" "$TMP/log"
+report "${file:-/nonexistent}"
+is "what the listener got" "$(sed 's/ p 0x.*//' "$TMP/report" | paste -sd ,)" \
+	'mt_two: n 0,mt_two: n 1'
+finish
