@@ -6,6 +6,16 @@
 
 #include "trace_marker_events.h"
 
+/*
+ * The marker of an event may have come back with another format or other types,
+ * and an event of its own. The old one then has nothing to record, but can be
+ * enabled: tools enable markers:* as a whole or not at all.
+ */
+static int trace_marker_enabled(int err)
+{
+	return err == -EPERM || err == -EINVAL ? 0 : err;
+}
+
 static int trace_marker_reg(struct trace_event_call *call, enum trace_reg type,
 			    void *data)
 {
@@ -22,16 +32,17 @@ static int trace_marker_reg(struct trace_event_call *call, enum trace_reg type,
 						  file);
 		if (!err && file->tr == top_trace_array())
 			WRITE_ONCE(event->top, file);
-		return err;
+		return trace_marker_enabled(err);
 	case TRACE_REG_UNREGISTER:
 		return marker_probe_unregister(event->name,
 					       trace_marker_event_probe, file);
 #ifdef CONFIG_PERF_EVENTS
 	case TRACE_REG_PERF_REGISTER:
-		return marker_event_probe_register(event->name, event->format,
-						   event->types,
-						   trace_marker_perf_probe,
-						   call);
+		err = marker_event_probe_register(event->name, event->format,
+						  event->types,
+						  trace_marker_perf_probe,
+						  call);
+		return trace_marker_enabled(err);
 	case TRACE_REG_PERF_UNREGISTER:
 		return marker_probe_unregister(event->name,
 					       trace_marker_perf_probe, call);

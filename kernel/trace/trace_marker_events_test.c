@@ -80,22 +80,26 @@ static void events_test_beyond(struct kunit *test)
 static void events_test_layout(struct kunit *test)
 {
 	struct trace_marker_event *event;
-	const unsigned int at[] = { 8, 9, 10, 12, 16, 24, 32, 40 };
-	const unsigned int size[] = { 1, 1, 2, 4, 8, 1, sizeof(void *), 4 };
+	const unsigned int at[] = { 8, 9, 10, 12, 16, 24, 28, 32 };
+	const unsigned int size[] = { 1, 1, 2, 4, 8, 1, 0, sizeof(void *) };
 	unsigned int nr;
 
-	event = events_test_new(test, "%d %d %d %u %lld %d %p %s", "bBhIq?ps");
+	event = events_test_new(test, "%d %d %d %u %lld %d %s %p", "bBhIq?sp");
 	for (nr = 0; nr < 8; nr++) {
 		KUNIT_EXPECT_EQ(test, event->field[nr].offset, at[nr]);
-		if (nr < 7)
+		if (size[nr])
 			KUNIT_EXPECT_EQ(test, event->field[nr].kind, size[nr]);
 	}
-	KUNIT_EXPECT_TRUE(test, trace_marker_is_string(&event->field[7]));
+	KUNIT_EXPECT_TRUE(test, trace_marker_is_string(&event->field[6]));
 	KUNIT_EXPECT_EQ(test, event->field[8].kind, TRACE_MARKER_END);
-	KUNIT_EXPECT_EQ(test, event->size, 44);
-	KUNIT_EXPECT_EQ(test, event->strings, BIT(7));
-	/* 8 bytes from 40 on are too many. */
-	KUNIT_EXPECT_EQ(test, event->words, 7);
+	KUNIT_EXPECT_EQ(test, event->size, 32 + sizeof(void *));
+	KUNIT_EXPECT_EQ(test, event->strings, BIT(6));
+	trace_marker_event_free(event);
+
+	/* 8 bytes from 16 on are too many. */
+	event = events_test_new(test, "%lld %d", "qi");
+	KUNIT_EXPECT_EQ(test, event->size, 20);
+	KUNIT_EXPECT_EQ(test, event->words, 1);
 	trace_marker_event_free(event);
 }
 

@@ -39,11 +39,15 @@ try "alone, it has events of its own" test -f \
 is "with its fields" "$(fields mt_reformed_2 | cut -d ' ' -f 1 | xargs)" "text new"
 try "these are enabled" event mt_reformed_2 enable 1
 try "these, too" event mt_narrow_2 enable 1
-refuse "not the old ones" event mt_reformed enable 1
-refuse "whose fields are others" event mt_narrow enable 1
+try "and so are the old ones" event mt_reformed enable 1
+try "whose fields are others" event mt_narrow enable 1
 clear_trace
 set_to mt_events_other fire 2
 is "recorded" "$(traced mt_reformed_2 | paste -sd ,)" \
 	"text of another format new 0,text of another format new 1"
 is "in its width" "$(traced mt_narrow_2 | xargs)" "n 100000 n 100001"
+is "and not as the old ones" "$(traced mt_reformed)$(traced mt_narrow)" ""
+for name in mt_reformed_2 mt_narrow_2 mt_reformed mt_narrow; do
+	event $name enable 0
+done
 finish

@@ -64,6 +64,8 @@ fi
 
 try "a synthetic event" synthetic 'mt_pair u64 lat; int first'
 event mt_two trigger 'hist:keys=common_pid:ts0=common_timestamp.usecs,n0=n'
+# The kernel expands these.
+# shellcheck disable=SC2016
 event mt_generic trigger 'hist:keys=common_pid:lat=common_timestamp.usecs-$ts0,first=$n0:onmatch(markers.mt_two).mt_pair($lat,$first)'
 clear_trace
 echo 1 >"$TRACING/events/synthetic/mt_pair/enable"
@@ -71,6 +73,7 @@ set_to mt_producer fire 3
 is "is made of two markers" \
 	"$(trace | sed -n 's/.*: mt_pair: .*first=//p' | xargs)" "0 1 2"
 echo 0 >"$TRACING/events/synthetic/mt_pair/enable"
+# shellcheck disable=SC2016
 event mt_generic trigger '!hist:keys=common_pid:lat=common_timestamp.usecs-$ts0,first=$n0:onmatch(markers.mt_two).mt_pair($lat,$first)'
 event mt_two trigger '!hist:keys=common_pid:ts0=common_timestamp.usecs,n0=n'
 synthetic '!mt_pair u64 lat; int first'
