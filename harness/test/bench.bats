@@ -10,8 +10,9 @@ setup()
 {
 	LIB=$HARNESS/benchlib
 	cd "$BATS_TEST_TMPDIR" || return
-	printf '%s\t%s\n' 'empty loop' 2000 'memcpy loop' 5000 \
-		'memcpy loop, 5 NOP bytes' 6000 'tracepoint, off' 3000 >one
+	printf '%s\t%s\t%s\t0\t0\t0\n' empty 'empty loop' 2000 \
+		empty 'tracepoint, off' 3000 memcpy 'memcpy loop' 5000 \
+		memcpy 'memcpy loop, 5 NOP bytes' 6000 >one
 	cp one two
 }
 
