@@ -6,6 +6,9 @@
 
 has CONFIG_MARKERS_EVENTS || skip_all "kernel without CONFIG_MARKERS_EVENTS"
 has CONFIG_BPF_EVENTS || skip_all "kernel without CONFIG_BPF_EVENTS"
+case $(uname -m) in
+i?86) skip_all "there is no bpftrace for i386" ;;
+esac
 command -v bpftrace >/dev/null || { result 1 "bpftrace is not installed"; finish; }
 
 load mt_producer
