@@ -6,6 +6,7 @@
 cd .. && . ./functions
 # shellcheck source=tools/testing/selftests/markers/functions-faults
 . ./functions-faults
+has CONFIG_X86_64 || skip_all "the numbers to reach are those of x86-64"
 
 # In hundredths of an instruction.
 fault()

@@ -6,6 +6,7 @@
 cd .. && . ./functions
 
 has CONFIG_MARKERS_EVENTS || skip_all "kernel without CONFIG_MARKERS_EVENTS"
+has CONFIG_X86_64 || skip_all "the numbers to reach are those of x86-64"
 
 # turn EVENT 0|1
 turn()
