@@ -34,8 +34,10 @@ static int trace_marker_reg(struct trace_event_call *call, enum trace_reg type,
 			WRITE_ONCE(event->top, file);
 		return trace_marker_enabled(err);
 	case TRACE_REG_UNREGISTER:
-		return marker_probe_unregister(event->name,
-					       trace_marker_event_probe, file);
+		/* That there was nothing to register is no error, either. */
+		marker_probe_unregister(event->name, trace_marker_event_probe,
+					file);
+		return 0;
 #ifdef CONFIG_PERF_EVENTS
 	case TRACE_REG_PERF_REGISTER:
 		err = marker_event_probe_register(event->name, event->format,
@@ -44,8 +46,9 @@ static int trace_marker_reg(struct trace_event_call *call, enum trace_reg type,
 						  call);
 		return trace_marker_enabled(err);
 	case TRACE_REG_PERF_UNREGISTER:
-		return marker_probe_unregister(event->name,
-					       trace_marker_perf_probe, call);
+		marker_probe_unregister(event->name, trace_marker_perf_probe,
+					call);
+		return 0;
 #endif
 	default:
 		return 0;

@@ -18,8 +18,10 @@ report()
 }
 
 load mt_producer
+# trace-cmd's recorders are processes that take a moment to start: what ends
+# sooner is recorded by none.
 trace-cmd record -o "$TMP/dat" -e 'markers:mt_two' -f 'n > 0' -e 'markers:mt_string' \
-	sh -c "echo 3 >$fire; echo a text >$string" >"$TMP/log" 2>&1
+	sh -c "sleep 1; echo 3 >$fire; echo a text >$string; sleep 1" >"$TMP/log" 2>&1
 result $? "trace-cmd record"
 report "$TMP/dat"
 is "what is recorded" "$(sed 's/ p 0x.*//' "$TMP/report" | paste -sd ,)" \
@@ -34,7 +36,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
 	sleep 1
 done
 trace-cmd record -N 127.0.0.1:12345 -e markers:mt_two \
-	sh -c "echo 2 >$fire" >"$TMP/log" 2>&1
+	sh -c "sleep 1; echo 2 >$fire; sleep 1" >"$TMP/log" 2>&1
 result $? "trace-cmd record -N"
 for _ in 1 2 3 4 5 6 7 8 9 10; do
 	file=$(find "$TMP" -name 'trace.*.dat' | head -n 1)
