@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/vfs.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <linux/magic.h>
@@ -45,6 +46,15 @@ char *format_string(const char *format, ...)
 		die("out of memory");
 	va_end(args);
 	return string;
+}
+
+/* Seconds of a clock that nobody sets. */
+double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + t.tv_nsec / 1e9;
 }
 
 static void note_signal(int nr)

@@ -48,6 +48,7 @@ void write_file(const char *path, const char *text);
 void read_markers(struct markers *markers);
 void free_markers(struct markers *markers);
 void send_queries(const char *queries);
+double now(void);
 void watch_signals(void);
 bool interrupted(void);
 

@@ -29,14 +29,6 @@ struct counts {
 	double when;		/* seconds */
 };
 
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec + t.tv_nsec / 1e9;
-}
-
 static int by_name(const void *a, const void *b)
 {
 	const struct count *left = a, *right = b;
