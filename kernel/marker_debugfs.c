@@ -106,8 +106,9 @@ static char *marker_get_text(const char __user *buf, size_t count)
 	return memdup_user_nul(buf, count);
 }
 
-static ssize_t marker_control_write(struct file *file, const char __user *buf,
-				    size_t count, loff_t *ppos)
+/* Let @act do what was written; @what is the name of such a text. */
+static ssize_t marker_write_text(const char __user *buf, size_t count,
+				 const char *what, int (*act)(char *text))
 {
 	char *text = marker_get_text(buf, count);
 	int err;
@@ -115,13 +116,19 @@ static ssize_t marker_control_write(struct file *file, const char __user *buf,
 	if (IS_ERR(text))
 		return PTR_ERR(text);
 	if (strlen(text) != count) {
-		pr_err("NUL in a query\n");
+		pr_err("NUL in a %s\n", what);
 		err = -EINVAL;
 	} else {
-		err = marker_exec_queries(text);
+		err = act(text);
 	}
 	kfree(text);
 	return err ?: count;
+}
+
+static ssize_t marker_control_write(struct file *file, const char __user *buf,
+				    size_t count, loff_t *ppos)
+{
+	return marker_write_text(buf, count, "query", marker_exec_queries);
 }
 
 static const struct file_operations marker_control_fops = {
@@ -258,19 +265,7 @@ static int marker_events_open(struct inode *inode, struct file *file)
 static ssize_t marker_events_write(struct file *file, const char __user *buf,
 				   size_t count, loff_t *ppos)
 {
-	char *text = marker_get_text(buf, count);
-	int err;
-
-	if (IS_ERR(text))
-		return PTR_ERR(text);
-	if (strlen(text) != count) {
-		pr_err("NUL in a name\n");
-		err = -EINVAL;
-	} else {
-		err = trace_marker_events_add(text);
-	}
-	kfree(text);
-	return err ?: count;
+	return marker_write_text(buf, count, "name", trace_marker_events_add);
 }
 
 static const struct file_operations marker_events_fops = {
