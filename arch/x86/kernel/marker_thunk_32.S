@@ -21,6 +21,7 @@
 #include <asm/frame.h>
 #include <asm/marker.h>
 #include <asm/percpu.h>
+#include <asm/marker_thunk.h>
 
 .macro MARKER_THUNK name generic
 SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
@@ -35,15 +36,7 @@ SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
 	mov	%edx, (%ecx)
 	push	%ecx
 
-#ifdef CONFIG_PREEMPT_COUNT
-	incl	PER_CPU_VAR(MARKER_PREEMPT_COUNT)
-#endif
-	decl	PER_CPU_VAR(marker_budget)
-	js	.Lrecursion\@
-#ifdef CONFIG_CONTEXT_TRACKING_IDLE
-	testl	$MARKER_RCU_WATCHING, PER_CPU_VAR(context_tracking + MARKER_CT_STATE)
-	jz	.Lno_rcu\@
-#endif
+	MARKER_ENTER \@
 	mov	MARKER_STATE(%eax), %edx
 	mov	MARKER_STATE(%eax, %edx), %edx	/* probes */
 .if \generic
@@ -56,11 +49,7 @@ SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
 
 .Ldone\@:
 	pop	%edx
-	incl	PER_CPU_VAR(marker_budget)
-#ifdef CONFIG_PREEMPT_COUNT
-	decl	PER_CPU_VAR(MARKER_PREEMPT_COUNT)
-	jz	.Lresched\@
-#endif
+	MARKER_LEAVE \@
 .Lrestore\@:
 	pop	%edx
 	pop	%ecx
@@ -68,19 +57,7 @@ SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
 	FRAME_END
 	RET
 
-#ifdef CONFIG_PREEMPT_COUNT
-.Lresched\@:
-	call	marker_resched
-	jmp	.Lrestore\@
-#endif
-#ifdef CONFIG_CONTEXT_TRACKING_IDLE
-.Lno_rcu\@:
-	incl	PER_CPU_VAR(marker_drops + MARKER_DROP_RCU)
-	jmp	.Ldone\@
-#endif
-.Lrecursion\@:
-	incl	PER_CPU_VAR(marker_drops + MARKER_DROP_RECURSION)
-	jmp	.Ldone\@
+	MARKER_RARE \@
 SYM_FUNC_END(\name)
 _ASM_NOKPROBE(\name)
 .endm

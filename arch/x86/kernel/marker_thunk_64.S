@@ -30,6 +30,7 @@
 #else
 #include <asm/percpu.h>
 #endif
+#include <asm/marker_thunk.h>
 
 #ifdef CONFIG_HAVE_STATIC_CALL
 #define MARKER_DISPATCH		__SCT__marker_dispatch
@@ -56,15 +57,7 @@ SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
 	lea	16(%rcx), %rax
 	mov	%rax, 8(%rcx)
 
-#ifdef CONFIG_PREEMPT_COUNT
-	incl	PER_CPU_VAR(MARKER_PREEMPT_COUNT)
-#endif
-	decl	PER_CPU_VAR(marker_budget)
-	js	.Lrecursion\@
-#ifdef CONFIG_CONTEXT_TRACKING_IDLE
-	testl	$MARKER_RCU_WATCHING, PER_CPU_VAR(context_tracking + MARKER_CT_STATE)
-	jz	.Lno_rcu\@
-#endif
+	MARKER_ENTER \@
 	movslq	MARKER_STATE(%rdi), %rax
 	mov	MARKER_STATE(%rdi, %rax), %rax	/* probes */
 .if \generic
@@ -76,11 +69,7 @@ SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
 	call	MARKER_DISPATCH
 
 .Ldone\@:
-	incl	PER_CPU_VAR(marker_budget)
-#ifdef CONFIG_PREEMPT_COUNT
-	decl	PER_CPU_VAR(MARKER_PREEMPT_COUNT)
-	jz	.Lresched\@
-#endif
+	MARKER_LEAVE \@
 .Lrestore\@:
 	pop	%r11
 	pop	%r10
@@ -94,19 +83,7 @@ SYM_START(\name, SYM_L_GLOBAL, SYM_A_ALIGN)
 	FRAME_END
 	RET
 
-#ifdef CONFIG_PREEMPT_COUNT
-.Lresched\@:
-	call	marker_resched
-	jmp	.Lrestore\@
-#endif
-#ifdef CONFIG_CONTEXT_TRACKING_IDLE
-.Lno_rcu\@:
-	incl	PER_CPU_VAR(marker_drops + MARKER_DROP_RCU)
-	jmp	.Ldone\@
-#endif
-.Lrecursion\@:
-	incl	PER_CPU_VAR(marker_drops + MARKER_DROP_RECURSION)
-	jmp	.Ldone\@
+	MARKER_RARE \@
 SYM_FUNC_END(\name)
 _ASM_NOKPROBE(\name)
 .endm
