@@ -48,8 +48,9 @@
 
 /*
  * Probes that read many arguments may do without va_arg(): those of a marker
- * are the words that its cold block pushed.
+ * are the words that its cold block pushed. overflow_arg_area, behind two
+ * offsets of 4 bytes; sparse does not know the members of a va_list.
  */
-#define arch_marker_words(args)	((const u64 *)(*(args))->overflow_arg_area)
+#define arch_marker_words(args)	(((const u64 *const *)(*(args)))[1])
 
 #endif /* _ASM_X86_MARKER_64_H */
