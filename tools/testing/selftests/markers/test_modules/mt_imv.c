@@ -3,8 +3,9 @@
  * Immediate values of every width, read by a thread on one CPU while another
  * sets each of them to its two patterns in turn.
  *
- *	run N		(written) read each of them N times so; where there is
- *			one CPU only, the two take turns
+ *	run N		(written) read each of them N times so; the reader
+ *			pauses now and then, which is when the values change
+ *			where there is one CPU only
  *	result		(read) one line a value: name, reads, reads of the
  *			first pattern, of the second one, of anything else
  *	sets		(read) how often all of them were set meanwhile
@@ -26,6 +27,9 @@
 
 #define IMV_DEFINE(name, type, a, b)	static DEFINE_IMV(type, mt_imv_##name) = a;
 IMV_VALUES(IMV_DEFINE)
+
+/* Between two pauses: some 150 turns in a run of ten million. */
+#define READS_A_TURN	(1U << 16)
 
 /* What was read of one of them. */
 struct imv_count {
@@ -73,8 +77,8 @@ static int imv_reader_fn(void *data)
 
 	while (reader->reads < reader->wanted) {
 		imv_read_all(reader);
-		if (reader->reads % 1024 == 0)
-			cond_resched();
+		if (reader->reads % READS_A_TURN == 0)
+			schedule_timeout_uninterruptible(1);
 	}
 	complete(&reader->done);
 	return 0;
