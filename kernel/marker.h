@@ -166,6 +166,12 @@ void marker_patch_sites(struct list_head *update);
 #else
 static inline void marker_patch_calls(struct list_head *update) { }
 static inline void marker_patch_sites(struct list_head *update) { }
+
+/* Of no use: the tables of further sites and calls are empty. */
+static inline int arch_marker_length(const void *code)
+{
+	return 0;
+}
 #endif
 
 /* sites */

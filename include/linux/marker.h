@@ -315,7 +315,6 @@ void marker_synchronize_unregister(void);
 int marker_for_each(int (*fn)(const struct marker_info *info, void *arg),
 		    void *arg);
 void __marker_call(const struct marker *marker, ...);
-int marker_text_reserved(const void *start, const void *end);
 void marker_init(void);
 
 #else /* !CONFIG_MARKERS */
@@ -347,14 +346,17 @@ marker_fast_probe_unregister(const char *name,
 }
 
 static inline void marker_synchronize_unregister(void) { }
+static inline void marker_init(void) { }
 
+#endif /* !CONFIG_MARKERS */
+
+#ifdef CONFIG_HAVE_ARCH_MARKERS
+int marker_text_reserved(const void *start, const void *end);
+#else
 static inline int marker_text_reserved(const void *start, const void *end)
 {
 	return 0;
 }
-
-static inline void marker_init(void) { }
-
-#endif /* !CONFIG_MARKERS */
+#endif
 
 #endif /* _LINUX_MARKER_H */
