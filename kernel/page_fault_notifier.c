@@ -32,7 +32,7 @@
 
 DEFINE_STATIC_KEY_FALSE(page_fault_users);
 DEFINE_STATIC_KEY_FALSE(page_fault_all_users);
-struct page_fault_chain __rcu *page_fault_chain __read_mostly;
+struct page_fault_chain __rcu *page_fault_chain;
 
 static DEFINE_MUTEX(page_fault_mutex);
 static DEFINE_RAW_SPINLOCK(page_fault_lock);

@@ -88,7 +88,9 @@ struct page_fault_chain {
 	page_fault_fn kernel[];
 };
 
-extern struct page_fault_chain __rcu *page_fault_chain;
+/* Hidden: ia64 then addresses it directly, not through a table. */
+extern struct page_fault_chain __rcu *page_fault_chain
+	__attribute__((__visibility__("hidden")));
 
 DECLARE_STATIC_KEY_FALSE(page_fault_users);
 DECLARE_STATIC_KEY_FALSE(page_fault_all_users);
@@ -102,7 +104,8 @@ static __always_inline bool page_fault_armed(void)
 {
 	if (IS_ENABLED(CONFIG_JUMP_LABEL))
 		return static_branch_unlikely(&page_fault_users);
-	return unlikely(rcu_access_pointer(page_fault_chain));
+	/* Who follows it reads it again: no READ_ONCE(), ordered on ia64. */
+	return unlikely(data_race((__force void *)page_fault_chain));
 }
 
 /*
