@@ -6,13 +6,14 @@ ARCH ?= x86_64
 CONFIG ?= plain
 export KERNEL ARCH CONFIG
 
-VERBS := run check kunit bench shell lint source configure build
+VERBS := run check kunit ia64 bench shell lint source configure build
 .PHONY: help clean test $(VERBS)
 
 help:
 	@echo 'make run        patch, build and boot a kernel; trace hackbench with markers'
 	@echo 'make check      everything that must pass; "N passed, N failed, N skipped"'
 	@echo 'make kunit      the kernel'\''s own tests, in seconds: user-mode Linux'
+	@echo 'make ia64       what there is for ia64: its compiler, a kernel, the disassembly'
 	@echo 'make bench      measure markers and their peers: build/bench/index.html'
 	@echo 'make shell      a shell in the patched kernel'
 	@echo 'make lint       the style gate'

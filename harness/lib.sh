@@ -168,7 +168,7 @@ kmake()
 
 	if [ "$ARCH" = ia64 ]; then
 		cross=(CROSS_COMPILE=ia64-linux-gnu-)
-		cc=${IA64_CC:-ia64-linux-gnu-gcc}
+		cc=$("$HARNESS/ia64-toolchain")/ia64-linux-gnu-gcc
 	fi
 	if command -v ccache >/dev/null; then
 		cc="ccache $cc"
