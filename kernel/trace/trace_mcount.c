@@ -32,6 +32,10 @@ static bool trace_mcount_stopped;
 static bool trace_mcount_boot __initdata;
 static char trace_mcount_boot_filter[COMMAND_LINE_SIZE] __initdata;
 
+/*
+ * Needs neither guard nor preemption off: the ring buffer has both, from where
+ * it is called on, and nothing before that can be traced.
+ */
 static notrace void trace_mcount_record(unsigned long ip,
 					unsigned long parent_ip,
 					struct mcount_user *user)
@@ -39,33 +43,26 @@ static notrace void trace_mcount_record(unsigned long ip,
 	struct ring_buffer_event *event;
 	struct trace_buffer *buffer;
 	struct ftrace_entry *entry;
-	unsigned int level;
 
 	if (!READ_ONCE(trace_mcount_recording))
 		return;
-	preempt_disable_notrace();
-	level = mcount_enter();
-	if (!level)
-		goto out;
 	buffer = trace_mcount_array->array_buffer.buffer;
 	event = ring_buffer_lock_reserve(buffer, sizeof(*entry));
-	if (event) {
-		entry = ring_buffer_event_data(event);
-		tracing_generic_entry_update(&entry->ent, TRACE_FN,
-					     tracing_gen_ctx_dec());
-		entry->ip = ip;
-		entry->parent_ip = parent_ip;
-		trace_buffer_unlock_commit_nostack(buffer, event);
-	}
-	mcount_exit(level);
-out:
-	preempt_enable_notrace();
+	if (!event)
+		return;
+	entry = ring_buffer_event_data(event);
+	/* Without the ring buffer's own turning off of preemption. */
+	tracing_generic_entry_update(&entry->ent, TRACE_FN,
+				     tracing_gen_ctx_dec());
+	entry->ip = ip;
+	entry->parent_ip = parent_ip;
+	trace_buffer_unlock_commit_nostack(buffer, event);
 }
 NOKPROBE_SYMBOL(trace_mcount_record);
 
 static struct mcount_user trace_mcount_user = {
 	.func = trace_mcount_record,
-	.flags = MCOUNT_UNGUARDED,	/* guards itself */
+	.flags = MCOUNT_UNGUARDED,
 };
 
 static notrace void trace_mcount_count(unsigned long ip,
