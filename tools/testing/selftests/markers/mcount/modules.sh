@@ -39,7 +39,7 @@ write '' set_mcount_filter
 toggle &
 toggler=$!
 rounds=0
-while [ $rounds -lt 20 ]; do
+while [ $rounds -lt 8 ]; do
 	load mt_mcount
 	set_to mt_mcount filter mt_mcount_target
 	set_to mt_mcount on 1
@@ -51,7 +51,7 @@ while [ $rounds -lt 20 ]; do
 done
 : >"$TMP/stop"
 wait $toggler
-is "rounds of a user whose module comes and goes meanwhile" $rounds 20
+is "rounds of a user whose module comes and goes meanwhile" $rounds 8
 write nop current_tracer
 is "none is traced in the end" "$(enabled | wc -l)" 0
 finish
