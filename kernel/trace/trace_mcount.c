@@ -3,7 +3,7 @@
  * Function entries recorded to the trace buffer, and counted.
  *
  * The tracer and the profile are two users with one filter. While functions are
- * patched for the tracer nothing is recorded: it would be the patching.
+ * patched for them nothing is recorded or counted: it would be the patching.
  */
 #define pr_fmt(fmt) "mcount: " fmt
 
@@ -27,6 +27,7 @@ bool mcount_profiled;
 static DEFINE_MUTEX(trace_mcount_mutex);
 static struct trace_array *trace_mcount_array;
 static bool trace_mcount_recording;
+static bool trace_mcount_counting;
 static bool trace_mcount_stopped;
 
 static bool trace_mcount_boot __initdata;
@@ -73,6 +74,8 @@ static notrace void trace_mcount_count(unsigned long ip,
 	unsigned int index;
 	atomic_t *hits;
 
+	if (!READ_ONCE(trace_mcount_counting))
+		return;
 	group = mcount_find(ip, &index);
 	if (!group)
 		return;
@@ -86,13 +89,17 @@ static struct mcount_user trace_mcount_counter = {
 	.func = trace_mcount_count,
 };
 
-/* Recording is on while the tracer is, and nobody has stopped or patches. */
+/*
+ * Recording is on while the tracer is, and nobody has stopped or patches;
+ * counting while the profile is, likewise.
+ */
 static void trace_mcount_go(void)
 {
 	lockdep_assert_held(&trace_mcount_mutex);
 
 	WRITE_ONCE(trace_mcount_recording,
 		   trace_mcount_array && !trace_mcount_stopped);
+	WRITE_ONCE(trace_mcount_counting, mcount_profiled);
 }
 
 static void trace_mcount_quiet(void)
@@ -100,6 +107,7 @@ static void trace_mcount_quiet(void)
 	lockdep_assert_held(&trace_mcount_mutex);
 
 	WRITE_ONCE(trace_mcount_recording, false);
+	WRITE_ONCE(trace_mcount_counting, false);
 }
 
 /**

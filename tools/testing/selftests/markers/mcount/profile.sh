@@ -21,6 +21,8 @@ is "the first one is" "$(awk 'NR == 2 { print $2 }' "$TRACING/mcount_profile")" 
 write '' set_mcount_filter
 hackbench -g 1 -l 10 >"$TMP/out"
 at_least "functions of all kinds" "$(wc -l <"$TRACING/mcount_profile")" 500
+is "but for those that patch them all" \
+	"$(grep -cw arch_mcount_set "$TRACING/mcount_profile")" 0
 grep -v '^#' "$TRACING/mcount_profile" | awk '{ print $1 }' >"$TMP/hits"
 try "sorted" sort -n -r -c "$TMP/hits"
 try "it is turned off" write 0 mcount_profile
