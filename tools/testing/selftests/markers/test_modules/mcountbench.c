@@ -8,15 +8,11 @@
  * all functions, in instructions. .../now: what a call takes as things are.
  */
 #include <linux/debugfs.h>
-#include <linux/irqflags.h>
-#include <linux/limits.h>
 #include <linux/mcount.h>
 #include <linux/module.h>
 #include <linux/seq_file.h>
-#include <asm/msr.h>
 
-#define BENCH_LOOPS	10000
-#define BENCH_RUNS	5
+#include "mt_bench.h"
 
 static struct dentry *bench_file;
 
@@ -31,47 +27,17 @@ static noinline notrace void mcountbench_plain(void)
 	asm volatile("");
 }
 
-#define BENCH_LOOP(name, call)						\
-static noinline notrace u64 name(void)					\
-{									\
-	u64 start = rdtsc_ordered();					\
-	int i;								\
-									\
-	for (i = 0; i < BENCH_LOOPS; i++)				\
-		call;							\
-	return rdtsc_ordered() - start;					\
-}
-
 BENCH_LOOP(bench_traced, mcountbench_traced())
 BENCH_LOOP(bench_plain, mcountbench_plain())
-
-static notrace u64 bench_least(u64 (*loop)(void))
-{
-	u64 least = U64_MAX, took;
-	unsigned long flags;
-	int i;
-
-	for (i = 0; i < BENCH_RUNS; i++) {
-		local_irq_save(flags);
-		took = loop();
-		local_irq_restore(flags);
-		if (took < least)
-			least = took;
-	}
-	return least;
-}
 
 /* What the entry adds to a call. */
 static void bench_show(struct seq_file *m, const char *name)
 {
-	s64 extra = bench_least(bench_traced) - bench_least(bench_plain);
-
-	seq_printf(m, "%s %lld\n", name,
-		   div_s64(extra * 100 + BENCH_LOOPS / 2, BENCH_LOOPS));
+	seq_printf(m, "%s %lld\n", name, bench_above(bench_traced, bench_plain));
 }
 
-static notrace void bench_empty(unsigned long ip, unsigned long parent_ip,
-				struct mcount_user *user)
+static notrace void bench_nothing(unsigned long ip, unsigned long parent_ip,
+				  struct mcount_user *user)
 {
 }
 
@@ -117,9 +83,9 @@ static int bench_all(struct seq_file *m, const char *name,
 static int mcountbench_show(struct seq_file *m, void *v)
 {
 	struct mcount_user bare = {
-		.func = bench_empty, .flags = MCOUNT_UNGUARDED,
+		.func = bench_nothing, .flags = MCOUNT_UNGUARDED,
 	};
-	struct mcount_user guarded = { .func = bench_empty };
+	struct mcount_user guarded = { .func = bench_nothing };
 	struct mcount_user fast = MCOUNT_FAST_USER(bench_fast);
 	int err;
 

@@ -49,12 +49,18 @@ static inline u64 bench_least(u64 (*loop)(void))
 	return least;
 }
 
-/* Hundredths of an instruction an iteration, above the empty loop. */
-static inline s64 bench(u64 (*loop)(void))
+/* Hundredths of an instruction an iteration, above another loop. */
+static inline s64 bench_above(u64 (*loop)(void), u64 (*other)(void))
 {
-	s64 extra = bench_least(loop) - bench_least(bench_empty);
+	s64 extra = bench_least(loop) - bench_least(other);
 
 	return div_s64(extra * 100 + BENCH_LOOPS / 2, BENCH_LOOPS);
+}
+
+/* The same, above the empty loop. */
+static inline s64 bench(u64 (*loop)(void))
+{
+	return bench_above(loop, bench_empty);
 }
 
 /* Give the registry time to find the shortest way to the probe. */
