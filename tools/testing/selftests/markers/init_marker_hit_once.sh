@@ -9,7 +9,7 @@
 load mt_init_probe
 is "hits" "$(get mt_init_probe hits)" 1
 is "the second statement was hit" "$(get mt_init_probe value)" 2
-is "the sites are no longer there" "$(armed mt_init)" 0/0
+has_places && is "the sites are no longer there" "$(armed mt_init)" 0/0
 unload mt_init_probe
 
 query 'name mt_init +c'

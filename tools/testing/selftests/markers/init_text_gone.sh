@@ -13,7 +13,7 @@ load mt_producer
 load mt_copies
 set_to mt_text sum '*'
 before=$(get mt_text sum)
-at_least "markers looked at" "${before% *}" 10
+has_places && at_least "markers looked at" "${before% *}" 10
 
 i=0
 while [ $i -lt "$rounds" ]; do
@@ -26,7 +26,7 @@ done
 is "rounds of arming and disarming" "$i" "$rounds"
 set_to mt_text sum '*'
 is "text around every site and call" "$(get mt_text sum)" "$before"
-is "the __init name has no site" "$(armed mt_init)" 0/0
+has_places && is "the __init name has no site" "$(armed mt_init)" 0/0
 
 # The vmlinux markers in __init text are treated alike.
 query 'module vmlinux name mt_* +c'
