@@ -2,23 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # The command-line tool: it lists, turns on and off, counts, and says what is
 # wrong.
-# shellcheck source=tools/testing/selftests/markers/functions
-. ./functions
-
-tool=$KOBJ/tools-markers/markers
-[ -x "$tool" ] || { result 1 "the tool is built"; finish; }
-
-# says NAME STATUS PATTERN ARGUMENT...: what the tool prints, and its status.
-says()
-{
-	what=$1 status=$2 pattern=$3
-	shift 3
-	"$tool" "$@" >"$TMP/out" 2>&1
-	is "$what: exit status" $? "$status"
-	grep -qE -- "$pattern" "$TMP/out" || sed 's/^/# /' "$TMP/out"
-	grep -qE -- "$pattern" "$TMP/out"
-	result $? "$what"
-}
+# shellcheck source=tools/testing/selftests/markers/functions-tool
+. ./functions-tool
 
 load mt_producer
 name=$(awk '$2 == "mt_producer" { print $1; exit }' "$MARKERS/list")
