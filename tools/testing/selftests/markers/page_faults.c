@@ -10,35 +10,21 @@
  * ticks of the time stamp counter per fault (0 without one) and nanoseconds.
  * Under an emulator that counts instructions, a tick is one.
  */
-#include <errno.h>
+#define _GNU_SOURCE
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "loops.h"
+
 struct reading {
 	uint64_t ticks;
 	uint64_t ns;
 };
-
-static void die(const char *what)
-{
-	fprintf(stderr, "page_faults: %s: %s\n", what, strerror(errno));
-	exit(1);
-}
-
-static uint64_t ticks(void)
-{
-#if defined(__x86_64__) || defined(__i386__)
-	return __builtin_ia32_rdtsc();
-#else
-	return 0;
-#endif
-}
 
 static struct reading now(void)
 {
@@ -50,18 +36,6 @@ static struct reading now(void)
 	r.ns = t.tv_sec * 1000000000ull + t.tv_nsec;
 	r.ticks = ticks();
 	return r;
-}
-
-static unsigned long number(const char *text)
-{
-	char *end;
-	unsigned long n = strtoul(text, &end, 0);
-
-	if (!n || *end) {
-		fprintf(stderr, "page_faults: expected more than 0, not %s\n", text);
-		exit(2);
-	}
-	return n;
 }
 
 /* In the child: nothing is mapped yet, so that every read faults. */

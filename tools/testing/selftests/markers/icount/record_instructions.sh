@@ -21,7 +21,7 @@ bytes()
 		"$TRACING/events/$1/format" | awk '{ n = $1 + $2 } END { print n }'
 }
 
-# measure NAME: sets event, marker and letter.
+# measure NAME: sets event, marker, letter and off to hundredths of instructions.
 measure()
 {
 	turn "mt_record/mt_record_$1" 1
@@ -36,7 +36,10 @@ measure()
 	query "name mt_record_$1 +t"
 	letter=$(cat "/sys/kernel/debug/mt_record/marker_$1")
 	query "name mt_record_$1 -t"
-	echo "# $1: event $event, marker $marker, letter t $letter, off $off"
+	event_bytes=$(bytes "mt_record/mt_record_$1")
+	marker_bytes=$(bytes "markers/mt_record_$1")
+	echo "# $1: event $event $event_bytes, marker $marker $marker_bytes," \
+		"letter t $letter, off $off"
 }
 
 load mt_record
@@ -47,7 +50,6 @@ for name in two six twelve string; do
 	at_least "$name: the marker is recorded" "$recorded" 10000
 	at_most "$name: in no more instructions" "$marker" "$event"
 	at_most "$name: neither with the letter t" "$letter" "$event"
-	is "$name: in as many bytes" "$(bytes "markers/mt_record_$name")" \
-		"$(bytes "mt_record/mt_record_$name")"
+	is "$name: in as many bytes" "$marker_bytes" "$event_bytes"
 done
 finish
