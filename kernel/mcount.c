@@ -7,6 +7,8 @@
  * that several want calls the trampoline that walks the users. What a function
  * calls is kept nowhere but in its text: after any change, all are brought in
  * line with who wants what, by one batch of text pokes in order of address.
+ * (With CONFIG_MCOUNT_STATIC all functions call __fentry__(), which walks the
+ * users while there are any.)
  *
  * A user is entered in its slot before any function is patched for it; it
  * leaves when no function is and all that may be on their way to it have gone.
@@ -29,10 +31,18 @@ DEFINE_MUTEX(mcount_mutex);
 struct mcount_user *mcount_users[MCOUNT_USERS + 1];
 unsigned int mcount_active;
 
+int mcount_on;
+
 static bool mcount_user_wants(unsigned int id, const struct mcount_group *group,
 			      unsigned int i)
 {
 	return !group->wanted[id] || test_bit(i, group->wanted[id]);
+}
+
+/* What a trampoline calls for a user. */
+static mcount_func *mcount_way(const struct mcount_user *user)
+{
+	return user->flags & MCOUNT_UNGUARDED ? user->func : mcount_guarded;
 }
 
 /* What the function calls if these users are served. */
@@ -68,6 +78,28 @@ static bool mcount_ours(const void *target)
 	return false;
 }
 
+/**
+ * mcount_calls() - what a function calls at its entry
+ * @group: group of the entry
+ * @i: its index
+ *
+ * Context: Process context, mcount_mutex held. May sleep.
+ * Return: The address, or %NULL if nobody is told of it.
+ */
+const void *mcount_calls(const struct mcount_group *group, unsigned int i)
+{
+	const void *target;
+
+	lockdep_assert_held(&mcount_mutex);
+
+	if (IS_ENABLED(CONFIG_MCOUNT_STATIC))
+		return mcount_target(group, i, mcount_active) ? __fentry__ : NULL;
+	guard(mutex)(&text_mutex);
+	if (arch_mcount_get((void *)mcount_addr(group, i), &target))
+		return NULL;
+	return target;
+}
+
 static void mcount_patch(const struct mcount_group *group, unsigned int active)
 {
 	const void *old, *new, *known = NULL;
@@ -91,6 +123,35 @@ static void mcount_patch(const struct mcount_group *group, unsigned int active)
 	}
 }
 
+/* The user that all functions can be given to without a look at its filter. */
+static struct mcount_user *mcount_only_user(void)
+{
+	struct mcount_user *user;
+
+	if (hweight32(mcount_active) != 1)
+		return NULL;
+	user = mcount_users[__ffs(mcount_active)];
+	return list_empty(&user->rules) ? user : NULL;
+}
+
+/*
+ * Without patched entries, one static call serves all functions. It walks the
+ * users before who is called straight changes, and until nobody can have got
+ * the pointer to another one.
+ */
+static void mcount_update_static(void)
+{
+	struct mcount_user *user = mcount_only_user();
+
+	mcount_slot_set(MCOUNT_WALK, mcount_walk);
+	WRITE_ONCE(mcount_users[MCOUNT_WALK], user);
+	if (user && system_state == SYSTEM_RUNNING) {
+		mcount_synchronize();
+		mcount_slot_set(MCOUNT_WALK, mcount_way(user));
+	}
+	WRITE_ONCE(mcount_on, mcount_active != 0);
+}
+
 /* Bring all functions in line with who wants them. */
 static void mcount_update(void)
 {
@@ -98,6 +159,10 @@ static void mcount_update(void)
 
 	lockdep_assert_held(&mcount_mutex);
 
+	if (IS_ENABLED(CONFIG_MCOUNT_STATIC)) {
+		mcount_update_static();
+		return;
+	}
 	guard(mutex)(&text_mutex);
 	list_for_each_entry(group, &mcount_groups, list)
 		mcount_patch(group, mcount_active);
@@ -128,9 +193,11 @@ int mcount_group_coming(struct mcount_group *group)
 	}
 	group->fresh = NULL;
 	list_add_tail_rcu(&group->list, &mcount_groups);
-	guard(mutex)(&text_mutex);
-	mcount_patch(group, mcount_active);
-	arch_mcount_finish();
+	if (IS_ENABLED(CONFIG_MCOUNT_PATCHED)) {
+		guard(mutex)(&text_mutex);
+		mcount_patch(group, mcount_active);
+		arch_mcount_finish();
+	}
 	return 0;
 }
 
@@ -147,7 +214,7 @@ void mcount_group_going(struct mcount_group *group)
 	lockdep_assert_held(&mcount_mutex);
 
 	list_del_rcu(&group->list);
-	if (!group->module) {
+	if (IS_ENABLED(CONFIG_MCOUNT_PATCHED) && !group->module) {
 		guard(mutex)(&text_mutex);
 		mcount_patch(group, 0);
 		arch_mcount_finish();
@@ -187,7 +254,7 @@ static void mcount_swap_wanted(unsigned int id)
 	list_for_each_entry(group, &mcount_groups, list) {
 		unsigned long *old = group->wanted[id];
 
-		/* partner: the address dependency in mcount_call_wanting() */
+		/* partner: the address dependency in mcount_wanting() */
 		smp_store_release(&group->wanted[id], group->fresh);
 		group->fresh = old;
 	}
@@ -250,9 +317,8 @@ int register_mcount_function(struct mcount_user *user)
 	mcount_swap_wanted(id);
 	user->id = id + 1;
 	mcount_users[id] = user;
-	mcount_slot_set(id, user->flags & MCOUNT_UNGUARDED ? user->func :
-							     mcount_guarded);
-	/* partner: smp_load_acquire() in mcount_call_wanting() */
+	mcount_slot_set(id, mcount_way(user));
+	/* partner: smp_load_acquire() in mcount_wanting() */
 	smp_store_release(&mcount_active, mcount_active | BIT(id));
 	mcount_update();
 	return 0;

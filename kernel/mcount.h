@@ -60,9 +60,13 @@ extern struct list_head mcount_groups;
 extern struct mcount_user *mcount_users[MCOUNT_USERS + 1];
 extern unsigned int mcount_active;
 
+/* Tested at the entry of all functions with CONFIG_MCOUNT_STATIC. */
+extern int mcount_on;
+
 /* mcount.c */
 int mcount_group_coming(struct mcount_group *group);
 void mcount_group_going(struct mcount_group *group);
+const void *mcount_calls(const struct mcount_group *group, unsigned int i);
 
 /* trace/trace_mcount.c */
 #ifdef CONFIG_MCOUNT_TRACER

@@ -108,28 +108,23 @@ notrace void mcount_guarded(unsigned long ip, unsigned long parent_ip,
 }
 NOKPROBE_SYMBOL(mcount_guarded);
 
-static notrace void mcount_call_wanting(const struct mcount_group *group,
-					unsigned int index, unsigned long ip,
-					unsigned long parent_ip)
+/* Users that want a function, a bit for each. Preemption is off. */
+static notrace unsigned int mcount_wanting(const struct mcount_group *group,
+					   unsigned int index)
 {
 	/* partner: register_mcount_function() */
-	unsigned int active = smp_load_acquire(&mcount_active), id;
+	unsigned int active = smp_load_acquire(&mcount_active);
+	unsigned int users = 0, id;
 
-	for (id = 0; active; id++, active >>= 1) {
-		struct mcount_user *user = READ_ONCE(mcount_users[id]);
+	for (id = 0; active >> id; id++) {
 		const unsigned long *wanted = READ_ONCE(group->wanted[id]);
 
-		if (!(active & 1) || !user)
-			continue;
-		if (wanted && !test_bit(index, wanted))
-			continue;
-		if (user->flags & MCOUNT_UNGUARDED)
-			user->func(ip, parent_ip, user);
-		else
-			mcount_guarded(ip, parent_ip, user);
+		if (active & BIT(id) && (!wanted || test_bit(index, wanted)))
+			users |= BIT(id);
 	}
+	return users;
 }
-NOKPROBE_SYMBOL(mcount_call_wanting);
+NOKPROBE_SYMBOL(mcount_wanting);
 
 /**
  * mcount_walk() - call all users that want a function
@@ -137,18 +132,31 @@ NOKPROBE_SYMBOL(mcount_call_wanting);
  * @parent_ip: address that the function returns to
  * @unused: unused
  *
+ * Preemption is off while functions are looked at, not for users: these do not
+ * go before all tasks that were here have been elsewhere.
+ *
  * Context: Any.
  */
 notrace void mcount_walk(unsigned long ip, unsigned long parent_ip,
 			 struct mcount_user *unused)
 {
 	const struct mcount_group *group;
-	unsigned int index;
+	unsigned int index, users, id;
 
 	preempt_disable_notrace();
 	group = mcount_find(ip, &index);
-	if (group)
-		mcount_call_wanting(group, index, ip, parent_ip);
+	users = group ? mcount_wanting(group, index) : 0;
 	preempt_enable_notrace();
+
+	for (id = 0; users >> id; id++) {
+		struct mcount_user *user = READ_ONCE(mcount_users[id]);
+
+		if (!(users & BIT(id)))
+			continue;
+		if (user->flags & MCOUNT_UNGUARDED)
+			user->func(ip, parent_ip, user);
+		else
+			mcount_guarded(ip, parent_ip, user);
+	}
 }
 NOKPROBE_SYMBOL(mcount_walk);

@@ -108,6 +108,8 @@ int mcount_text_reserved(const void *start, const void *end)
 {
 	unsigned long addr = (unsigned long)start - (MCOUNT_SITE_SIZE - 1);
 
+	if (!IS_ENABLED(CONFIG_MCOUNT_PATCHED))
+		return 0;
 	for (; addr <= (unsigned long)end; addr++)
 		if (mcount_is_site(addr))
 			return 1;

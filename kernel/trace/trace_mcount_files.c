@@ -7,7 +7,6 @@
 #include <linux/init.h>
 #include <linux/kallsyms.h>
 #include <linux/kstrtox.h>
-#include <linux/memory.h>
 #include <linux/module.h>
 #include <linux/seq_file.h>
 #include <linux/slab.h>
@@ -100,9 +99,8 @@ static bool mcount_iter_shows(struct mcount_iter *iter)
 {
 	if (!iter->enabled)
 		return true;
-	guard(mutex)(&text_mutex);
-	return !arch_mcount_get((void *)mcount_addr(iter->group, iter->i),
-				&iter->target) && iter->target;
+	iter->target = mcount_calls(iter->group, iter->i);
+	return iter->target;
 }
 
 /* To the next one that is shown, from where @iter stands on. */

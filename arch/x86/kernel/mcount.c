@@ -7,6 +7,7 @@
  */
 #define pr_fmt(fmt) "mcount: " fmt
 
+#include <linux/export.h>
 #include <linux/init.h>
 #include <linux/kernel.h>
 #include <linux/mcount.h>
@@ -77,7 +78,7 @@ const void *arch_mcount_trampoline(unsigned int nr)
  */
 bool arch_mcount_live(void)
 {
-	return !mcount_nop->split;
+	return !IS_ENABLED(CONFIG_MCOUNT_PATCHED) || !mcount_nop->split;
 }
 
 /**
@@ -142,7 +143,7 @@ void arch_mcount_finish(void)
  */
 bool __init arch_mcount_chosen(void)
 {
-	if (!mcount_nop_chosen)
+	if (!IS_ENABLED(CONFIG_MCOUNT_PATCHED) || !mcount_nop_chosen)
 		return false;
 	pr_info("function entries of the form %s\n", mcount_nop->name);
 	return true;
@@ -158,3 +159,7 @@ void __init arch_mcount_encode(void *site)
 {
 	text_poke_early(site, mcount_nop->bytes, MCOUNT_SITE_SIZE);
 }
+
+#ifdef CONFIG_MCOUNT_STATIC
+EXPORT_SYMBOL_GPL(__fentry__);
+#endif

@@ -51,14 +51,30 @@
 
 	.text
 
-.macro MCOUNT_TRAMPOLINE nr
-SYM_FUNC_START(mcount_trampoline\nr)
+.macro MCOUNT_BODY nr
 	FRAME_BEGIN
 	MCOUNT_SAVE
 	MCOUNT_CALL \nr
 	MCOUNT_RESTORE
 	FRAME_END
 	RET
+.endm
+
+#ifdef CONFIG_MCOUNT_STATIC
+/* Called at every function's entry. */
+SYM_FUNC_START(__fentry__)
+	cmpl	$0, mcount_on(%rip)
+	jne	1f
+	RET
+1:
+	MCOUNT_BODY 8
+SYM_FUNC_END(__fentry__)
+_ASM_NOKPROBE(__fentry__)
+#endif
+
+.macro MCOUNT_TRAMPOLINE nr
+SYM_FUNC_START(mcount_trampoline\nr)
+	MCOUNT_BODY \nr
 SYM_FUNC_END(mcount_trampoline\nr)
 _ASM_NOKPROBE(mcount_trampoline\nr)
 .endm

@@ -41,5 +41,14 @@ void mcount_trampoline6(void);
 void mcount_trampoline7(void);
 void mcount_trampoline8(void);
 
+/**
+ * __fentry__() - called at the entry of functions with CONFIG_MCOUNT_STATIC
+ *
+ * By what the compiler makes, alone.
+ *
+ * Context: Any.
+ */
+void __fentry__(void);
+
 #endif /* __ASSEMBLY__ */
 #endif /* _ASM_X86_MCOUNT_H */

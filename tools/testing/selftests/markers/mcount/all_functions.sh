@@ -21,8 +21,9 @@ at_least "functions are recorded" "$(trace | head -n 20000 | wc -l)" 10000
 try "a second user is" set_to mt_mcount on 1
 try "hackbench" hackbench -g 2 -l 10
 at_least "it was called" "$(get mt_mcount all)" 10000
-is "every function calls the walk of both" \
-	"$(enabled | grep -cv -e '-> mcount_trampoline8$')" 0
+walk=mcount_trampoline8
+has CONFIG_MCOUNT_STATIC && walk=__fentry__
+is "every function calls the walk of both" "$(enabled | grep -cv -e "-> $walk\$")" 0
 was=$(get mt_mcount hits)
 set_to mt_mcount nmi 100
 is "NMIs are traced" $(($(get mt_mcount hits) - was)) 100

@@ -7,6 +7,7 @@ cd ../.. && . ./functions
 # shellcheck source=tools/testing/selftests/markers/mcount/functions
 . ./mcount/functions
 
+has CONFIG_MCOUNT_PATCHED || skip_all "function entries are not patched"
 load mcountbench
 bench=/sys/kernel/debug/mcountbench
 cat $bench/all >"$TMP/bench" || exit 1
