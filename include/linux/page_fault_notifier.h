@@ -126,7 +126,7 @@ page_fault_walk(struct pt_regs *regs, unsigned long address, int trap,
 	if (chain) {
 		slot = user_mode(regs) ? chain->user :
 		       (page_fault_fn *)chain->kernel;
-		while (!claimed && (fn = READ_ONCE(*slot++)))
+		for (; !claimed && (fn = READ_ONCE(*slot)); slot++)
 			claimed = fn(regs, address, trap, error_code);
 	}
 	preempt_enable_notrace();
