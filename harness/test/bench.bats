@@ -128,3 +128,30 @@ report()
 	expect_status 1
 	expect_output 'class="missing"'
 }
+
+faults()
+{
+	printf '%s\t%s\n' 'compiled out' 800.00 'nobody registered' 801.00 \
+		'nobody registered any more' "$1" >faults
+	run "$LIB/faults-csv" B faults
+}
+
+@test "faults: figures are those above the kernel without the check" {
+	faults 801.10
+	expect_status 0
+	expect_output '^B,"nobody registered",instructions,801.000,'
+	expect_output '^B,"nobody registered",added,1.000,instructions$'
+	expect_output '^B,"nobody registered",% added,0.125,%$'
+}
+
+@test "faults: what does not repeat is refused" {
+	faults 801.30
+	expect_status 1
+	expect_output 'does not repeat'
+}
+
+@test "faults: a line that is no measurement is refused" {
+	faults page_faults:
+	expect_status 1
+	expect_output 'not a measurement'
+}
