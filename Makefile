@@ -7,11 +7,14 @@ CONFIG ?= plain
 export KERNEL ARCH CONFIG
 
 VERBS := run check kunit ia64 bench shell lint source configure build
-.PHONY: help clean test $(VERBS)
+FORMS := 6.1-x86_64-immediate 6.1-x86_64-generic 6.1-i386-immediate \
+	6.1-um-immediate 6.1-um-generic
+.PHONY: help clean test check-forms $(VERBS)
 
 help:
 	@echo 'make run        patch, build and boot a kernel; trace hackbench with markers'
 	@echo 'make check      everything that must pass; "N passed, N failed, N skipped"'
+	@echo 'make check-forms the tests with markers that are not patched NOPs'
 	@echo 'make kunit      the kernel'\''s own tests, in seconds: user-mode Linux'
 	@echo 'make ia64       what there is for ia64: its compiler, a kernel, the disassembly'
 	@echo 'make bench      measure markers and their peers: build/bench/index.html'
@@ -31,6 +34,9 @@ help:
 
 $(VERBS):
 	@harness/$@
+
+check-forms:
+	@CHECK_BUILDS="$(FORMS)" harness/check
 
 # Needs the plain kernel, built.
 test:

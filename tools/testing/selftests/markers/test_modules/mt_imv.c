@@ -29,7 +29,7 @@
 IMV_VALUES(IMV_DEFINE)
 
 /* Between two pauses: some 150 turns in a run of ten million. */
-#define READS_A_TURN	(1U << 16)
+#define READS_A_TURN	65536
 
 /* What was read of one of them. */
 struct imv_count {
