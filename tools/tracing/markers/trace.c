@@ -31,6 +31,17 @@ static char *make_instance(void)
 	return dir;
 }
 
+/* What this process does itself would never end, as every line makes hits. */
+static void leave_out_self(const char *dir)
+{
+	char *path = format_string("%s/set_event_notrace_pid", dir);
+	char *pid = format_string("%d", getpid());
+
+	write_file(path, pid);
+	free(path);
+	free(pid);
+}
+
 /* Returns how many names there are. */
 static unsigned int enable_events(const char *dir, const struct selection *selection)
 {
@@ -117,6 +128,7 @@ int cmd_trace(const struct options *options)
 	int status = 1;
 
 	watch_signals();
+	leave_out_self(dir);
 	if (pipe < 0)
 		fprintf(stderr, "markers: %s: %s\n", path, strerror(errno));
 	else if (!enable_events(dir, &options->selection))
