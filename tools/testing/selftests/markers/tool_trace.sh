@@ -13,7 +13,7 @@ lines()
 	grep -cE -- "$1" "$TMP/out"
 }
 
-says "hits while a command runs" 0 ' fs_open: ' trace 'fs_*' -- cat /etc/hostname
+says "hits while a command runs" 0 ' fs_open: ' trace 'fs_*' -- cat /proc/version
 at_least "those of the command, too" "$(lines '^ *cat-[0-9]+ .* fs_open: ')" 1
 grep -E '^ *[^ ]+-[0-9]+ +\[' "$TMP/out" | grep -v ' fs_[a-z0-9_]*: ' >"$TMP/other"
 is "of no other marker" "$(cat "$TMP/other")" ''
@@ -22,10 +22,10 @@ says "the command's exit status" 3 '' trace fs_open -- sh -c 'exit 3'
 says "the signal that ended it" 143 '' trace fs_open -- sh -c 'kill $$'
 says "a command that is none" 127 '/no/such: No such file' \
 	trace fs_open -- /no/such
-(while :; do cat /etc/hostname; sleep 0.05; done) >/dev/null 2>&1 &
+(while :; do cat /proc/version; sleep 0.05; done) >/dev/null 2>&1 &
 says "hits for some time" 0 ' fs_open: ' trace -d 1 fs_open
 kill $!
-says "by file" 0 ' fs_open: ' trace -f fs/open.c -- cat /etc/hostname
+says "by file" 0 ' fs_open: ' trace -f fs/open.c -- cat /proc/version
 
 says "a name that is none" 1 'no marker is called so' trace no_such_one
 says "no command behind --" 1 'no command behind --' trace fs_open --
