@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=sh
+# shellcheck disable=SC2034 # FAILED: some exit with it
 #
-# Shared by the host checks in objcheck/, each of which gets the kernel's build
-# directory as its argument, compiles what it looks at with that kernel's own
-# flags, and prints KTAP.
+# Shared by the host checks in objcheck/ and others that print KTAP. Gets the
+# kernel's build directory as its argument; what compile() compiles is compiled
+# with that kernel's own flags.
 
 set -eu
 
@@ -11,6 +12,7 @@ KOBJ=$1
 SCRATCH=$(mktemp -d)
 trap 'rm -rf "$SCRATCH"' EXIT
 TESTS=0
+FAILED=0
 
 # result OK NAME: OK is 0 for good, as an exit status is.
 result()
@@ -19,6 +21,7 @@ result()
 	if [ "$1" -eq 0 ]; then
 		echo "ok $TESTS - $2"
 	else
+		FAILED=1
 		echo "not ok $TESTS - $2"
 	fi
 }
