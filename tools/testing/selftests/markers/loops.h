@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What programs that measure share.
+ * What the programs of the tests share.
  */
 #ifndef LOOPS_H
 #define LOOPS_H

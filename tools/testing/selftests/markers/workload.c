@@ -8,7 +8,6 @@
  * With -s, that block device becomes swap space for some time.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <net/if.h>
@@ -16,9 +15,6 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
@@ -34,6 +30,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "loops.h"
+
 #define SWAPPED_PAGES	256
 
 static volatile sig_atomic_t signals;
@@ -41,10 +39,8 @@ static volatile sig_atomic_t signals;
 /* Returns @value unless that says that @what failed. */
 static long check(long value, const char *what)
 {
-	if (value < 0) {
-		fprintf(stderr, "workload: %s: %s\n", what, strerror(errno));
-		exit(1);
-	}
+	if (value < 0)
+		die(what);
 	return value;
 }
 
