@@ -3,6 +3,8 @@
 # trace-cmd: record and report, also over the network with trace-cmd listen.
 # shellcheck source=tools/testing/selftests/markers/functions
 . ./functions
+# shellcheck source=tools/testing/selftests/markers/listen
+. ./listen
 
 has CONFIG_MARKERS_EVENTS || skip_all "kernel without CONFIG_MARKERS_EVENTS"
 command -v trace-cmd >/dev/null || { result 1 "trace-cmd is not installed"; finish; }
@@ -28,24 +30,12 @@ is "what is recorded" "$(sed 's/ p 0x.*//' "$TMP/report" | paste -sd ,)" \
 	'mt_two: n 1,mt_two: n 2,mt_string: s "a text" end'
 is "off again" "$(armed mt_two)" 0/1
 
-ip link set lo up
-trace-cmd listen -p 12345 -d "$TMP" >"$TMP/listen" 2>&1 &
-listener=$!
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-	grep -q ':3039 ' /proc/net/tcp /proc/net/tcp6 2>/dev/null && break
-	sleep 1
-done
-trace-cmd record -N 127.0.0.1:12345 -e markers:mt_two \
+listen
+trace-cmd record -N "$LISTENER" -e markers:mt_two \
 	sh -c "sleep 1; echo 2 >$fire; sleep 1" >"$TMP/log" 2>&1
 result $? "trace-cmd record -N"
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-	file=$(find "$TMP" -name 'trace.*.dat' | head -n 1)
-	[ -n "$file" ] && ! find "$TMP" -name '*.cpu*' | grep -q . && break
-	sleep 1
-done
-kill "$listener"
-sed 's/^/# /' "$TMP/listen" "$TMP/log"
-report "${file:-/nonexistent}"
+end_listening
+report "$RECEIVED"
 is "what the listener got" "$(sed 's/ p 0x.*//' "$TMP/report" | paste -sd ,)" \
 	'mt_two: n 0,mt_two: n 1'
 finish
