@@ -113,21 +113,24 @@ struct marker_state *marker_state(const struct marker *marker)
 
 /* Dispatch */
 
+/* Who tested state->probes, not patched code, may find it NULL meanwhile. */
 static notrace void marker_dispatch_all(const struct marker *marker, void *data,
 					const char *fmt, va_list *args)
 {
 	const struct marker_probes *probes;
-	unsigned int i;
+	unsigned int i = 0;
 
 	probes = rcu_dereference_raw(marker_state(marker)->probes);
-	for (i = 0; i < probes->nr; i++) {
+	if (!probes)
+		return;
+	do {
 		marker_probe_func *func = READ_ONCE(probes->probe[i].func);
 		va_list copy;
 
 		va_copy(copy, *args);
 		func(marker, probes->probe[i].data, probes->fmt, &copy);
 		va_end(copy);
-	}
+	} while (++i < probes->nr);
 }
 NOKPROBE_SYMBOL(marker_dispatch_all);
 
@@ -168,7 +171,6 @@ void marker_specialise(marker_probe_func *only)
  */
 notrace void __marker_call(const struct marker *marker, ...)
 {
-	struct marker_probes *probes;
 	va_list args;
 
 	preempt_disable_notrace();
@@ -177,12 +179,9 @@ notrace void __marker_call(const struct marker *marker, ...)
 	} else if (!rcu_is_watching()) {
 		this_cpu_inc(marker_drops.rcu);
 	} else {
-		probes = rcu_dereference_raw(marker_state(marker)->probes);
-		if (probes) {
-			va_start(args, marker);
-			marker_dispatch_all(marker, NULL, NULL, &args);
-			va_end(args);
-		}
+		va_start(args, marker);
+		marker_dispatch_all(marker, NULL, NULL, &args);
+		va_end(args);
 	}
 	this_cpu_inc(marker_budget);
 	preempt_enable_notrace();

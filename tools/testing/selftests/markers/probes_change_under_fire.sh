@@ -26,4 +26,16 @@ done
 wait
 is "with the letter c as well: wrong calls" "$(get mt_fire wrong)" 0
 is "off in the end" "$(armed mt_fire)" 0/1
+
+# Where the site is not patched, the last probe may go between test and call;
+# mt_fire keeps calls from going straight to the only one.
+query 'name mt_fire +c'
+i=0
+while [ $i -lt 40 ]; do
+	query 'name mt_fire_generic +t'
+	query 'name mt_fire_generic -t'
+	i=$((i + 1))
+done
+query 'name mt_fire -c'
+is "a site that is not patched" "$(armed mt_fire_generic)" 0/1
 finish

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Threads that pass marker mt_fire all the time, and probes that come and go
- * meanwhile, each with data of its own.
+ * Threads that pass markers mt_fire and mt_fire_generic all the time, and probes
+ * of the former that come and go meanwhile, each with data of its own.
  *
  *	rounds N	(written) go N times through 1 -> 2 -> 1 -> 0 -> 1 probes
  *	passes		times that the threads passed the marker
@@ -47,6 +47,7 @@ module_param_cb(failed, &fire_get_ops, &failed, 0444);
 static noinline void fire_pass(int n, struct task_struct *task)
 {
 	MARK(mt_fire, "n %d task %p", n, task);
+	_MARK(mt_fire_generic, "n %d", n);
 }
 
 static void fire_check(struct fire_tag *tag, marker_probe_func *func,
