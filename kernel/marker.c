@@ -676,4 +676,3 @@ int marker_for_each(int (*fn)(const struct marker_info *info, void *arg),
 	return 0;
 }
 EXPORT_SYMBOL_GPL(marker_for_each);
-

@@ -188,4 +188,3 @@ notrace void __marker_call(const struct marker *marker, ...)
 }
 EXPORT_SYMBOL_GPL(__marker_call);
 NOKPROBE_SYMBOL(__marker_call);
-

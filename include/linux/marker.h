@@ -97,8 +97,10 @@ void __mark_check_format(const char *fmt, ...)
 
 #ifdef CONFIG_HAVE_ARCH_MARKERS
 
-#include <linux/immediate.h>
 #include <asm/marker.h>
+#ifdef CONFIG_MARKERS_IMMEDIATE
+#include <linux/immediate.h>
+#endif
 
 #define __mark_operand(n, x)	__arch_marker_operand(n, __mark_a##n)
 
