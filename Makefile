@@ -6,7 +6,8 @@ ARCH ?= x86_64
 CONFIG ?= plain
 export KERNEL ARCH CONFIG
 
-VERBS := run check kunit ia64 bench shell lint source configure build
+VERBS := run check kunit ia64 bench shell lint source configure build \
+	apply unapply series
 FORMS := 6.1-x86_64-immediate 6.1-x86_64-generic 6.1-i386-immediate \
 	6.1-um-immediate 6.1-um-generic
 .PHONY: help clean test check-forms $(VERBS)
@@ -19,6 +20,9 @@ help:
 	@echo 'make ia64       what there is for ia64: its compiler, a kernel, the disassembly'
 	@echo 'make bench      measure markers and their peers: build/bench/index.html'
 	@echo 'make shell      a shell in the patched kernel'
+	@echo 'make apply LINUX=dir   put the work into your own kernel tree'
+	@echo 'make unapply LINUX=dir take it out again'
+	@echo 'make series OUT=dir    the work as mails'
 	@echo 'make lint       the style gate'
 	@echo 'make source     kernel source with our files and patches, in build/'
 	@echo 'make configure  its configuration'

@@ -52,3 +52,51 @@ expect_output()
 	echo "$output"
 	return 1
 }
+
+# The fixture as a kernel of that version, with two facilities.
+make_facilities()
+{
+	local top=$BATS_TEST_TMPDIR
+
+	make_fixture
+	printf 'VERSION = 6\nPATCHLEVEL = 1\nSUBLEVEL = 7\nEXTRAVERSION =\n' \
+		>"$top/linux/Makefile"
+	cat >"$top/linux/MAINTAINERS" <<-'EOT'
+		Maintainers List
+		----------------
+
+		AN EARLY ONE
+		M:	Nobody <nobody@example.com>
+		F:	kernel/none.c
+
+		THE REST
+		M:	Somebody <somebody@example.com>
+		F:	*
+	EOT
+	printf 'config OURS\n\tbool\n\nconfig CORE\n\tbool\n' \
+		>"$top/overlay/Kconfig.markers"
+	echo Kconfig.markers >>"$MANIFEST"
+	tar -C "$top" -cJf "$top/linux.tar.xz" linux
+	cat >"$top/facilities" <<-'EOT'
+		facility ours
+		subject ours: Add ours
+		text Because.
+		file kernel/ours*
+		facility core
+		patch core*
+		split Kconfig.markers ours
+		split Kconfig.markers core config CORE
+	EOT
+	git config -f "$top/gitconfig" user.name "The User"
+	git config -f "$top/gitconfig" user.email user@example.com
+	export FACILITIES=$top/facilities GIT_CONFIG_GLOBAL=$top/gitconfig
+	export LINUX=$top/linux
+}
+
+# Make LINUX a git tree with one commit.
+git_tree()
+{
+	git -C "$LINUX" init -q
+	git -C "$LINUX" add -A
+	git -C "$LINUX" commit -q -m Linux
+}
