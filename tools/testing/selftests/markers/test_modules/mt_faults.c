@@ -67,9 +67,19 @@ static int mt_faults_pre(struct kprobe *p, struct pt_regs *regs)
 	return 0;
 }
 
+/*
+ * With this, the kprobe does not become a jump. Undoing a jump is put off, and a
+ * kprobe whose module goes before would stay in the way of the next one there.
+ */
+static void mt_faults_post(struct kprobe *p, struct pt_regs *regs,
+			   unsigned long flags)
+{
+}
+
 static struct kprobe kprobe = {
 	.symbol_name = "mt_faults_probed",
 	.pre_handler = mt_faults_pre,
+	.post_handler = mt_faults_post,
 };
 
 static void mt_faults_leave(unsigned int registered)
