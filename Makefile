@@ -7,7 +7,7 @@ CONFIG ?= plain
 export KERNEL ARCH CONFIG
 
 VERBS := run check kunit ia64 bench shell lint source configure build \
-	apply unapply series
+	apply unapply series check-series deb check-deb
 FORMS := 6.1-x86_64-immediate 6.1-x86_64-generic 6.1-i386-immediate \
 	6.1-um-immediate 6.1-um-generic
 .PHONY: help clean test check-forms $(VERBS)
@@ -23,6 +23,9 @@ help:
 	@echo 'make apply LINUX=dir   put the work into your own kernel tree'
 	@echo 'make unapply LINUX=dir take it out again'
 	@echo 'make series OUT=dir    the work as mails'
+	@echo 'make check-series      that each of them builds and passes its tests'
+	@echo 'make deb        Debian packages of a kernel with markers'
+	@echo 'make check-deb  boot what they hold, load a module built with them'
 	@echo 'make lint       the style gate'
 	@echo 'make source     kernel source with our files and patches, in build/'
 	@echo 'make configure  its configuration'
@@ -34,6 +37,7 @@ help:
 	@echo '  KERNEL=6.1|6.12                which kernel source ($(KERNEL))'
 	@echo '  ARCH=x86_64|i386|um|ia64       architecture ($(ARCH))'
 	@echo '  CONFIG=plain|debug|...         flavour: harness/config/flavours ($(CONFIG))'
+	@echo '  FLAVOUR=cloud-amd64|amd64      of the packages'
 	@echo '  ACCEL=kvm                      run guests with KVM instead of emulation'
 
 $(VERBS):
