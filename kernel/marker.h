@@ -145,11 +145,14 @@ struct marker_entry *marker_entry_get(const char *name);
 void marker_entry_put(struct marker_entry *entry);
 void marker_format_release(struct marker_entry *entry);
 void marker_entry_add_to(struct marker_entry *entry, struct list_head *update);
-int marker_update(struct list_head *update, const struct marker_probe *gone);
-void marker_tune_soon(void);
+marker_probe_func *marker_only_func(void);
 int marker_event_probe_register(const char *name, const char *format,
 				const char *types, marker_probe_func *func,
 				void *data);
+
+/* updates */
+int marker_update(struct list_head *update, const struct marker_probe *gone);
+void marker_tune_soon(void);
 
 /* dispatch */
 extern struct marker_probes marker_off;
