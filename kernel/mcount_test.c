@@ -337,7 +337,8 @@ static void mcount_test_reserved(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, mcount_text_reserved(site + MCOUNT_SITE_SIZE,
 						      site + MCOUNT_SITE_SIZE));
 	KUNIT_EXPECT_TRUE(test, mcount_text_reserved(site - 8, site));
-	if (IS_ENABLED(CONFIG_BPF_JIT))
+	/* BPF's trampolines are for 64-bit kernels. */
+	if (IS_ENABLED(CONFIG_BPF_JIT) && IS_ENABLED(CONFIG_64BIT))
 		KUNIT_EXPECT_EQ(test, bpf_arch_text_poke(site, BPF_MOD_CALL,
 							 NULL, mcount_test_b),
 				-EBUSY);

@@ -160,6 +160,6 @@ void __init arch_mcount_encode(void *site)
 	text_poke_early(site, mcount_nop->bytes, MCOUNT_SITE_SIZE);
 }
 
-#ifdef CONFIG_MCOUNT_STATIC
+#ifdef CONFIG_MCOUNT_FENTRY
 EXPORT_SYMBOL_GPL(__fentry__);
 #endif

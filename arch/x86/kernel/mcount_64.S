@@ -49,42 +49,23 @@
 	.popsection
 .endm
 
-	.text
+#include "mcount_trampolines.h"
 
-.macro MCOUNT_BODY nr
-	FRAME_BEGIN
-	MCOUNT_SAVE
-	MCOUNT_CALL \nr
-	MCOUNT_RESTORE
-	FRAME_END
-	RET
-.endm
-
-#ifdef CONFIG_MCOUNT_STATIC
-/* Called at every function's entry. */
+#ifdef CONFIG_MCOUNT_FENTRY
+/*
+ * Called at every function's entry, or by nobody: where objtool makes NOPs of
+ * these calls it leaves references.
+ */
 SYM_FUNC_START(__fentry__)
+#ifdef CONFIG_MCOUNT_STATIC
 	cmpl	$0, mcount_on(%rip)
 	jne	1f
 	RET
 1:
 	MCOUNT_BODY 8
+#else
+	RET
+#endif
 SYM_FUNC_END(__fentry__)
 _ASM_NOKPROBE(__fentry__)
 #endif
-
-.macro MCOUNT_TRAMPOLINE nr
-SYM_FUNC_START(mcount_trampoline\nr)
-	MCOUNT_BODY \nr
-SYM_FUNC_END(mcount_trampoline\nr)
-_ASM_NOKPROBE(mcount_trampoline\nr)
-.endm
-
-	MCOUNT_TRAMPOLINE 0
-	MCOUNT_TRAMPOLINE 1
-	MCOUNT_TRAMPOLINE 2
-	MCOUNT_TRAMPOLINE 3
-	MCOUNT_TRAMPOLINE 4
-	MCOUNT_TRAMPOLINE 5
-	MCOUNT_TRAMPOLINE 6
-	MCOUNT_TRAMPOLINE 7
-	MCOUNT_TRAMPOLINE 8	/* MCOUNT_WALK */

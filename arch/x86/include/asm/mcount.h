@@ -19,8 +19,12 @@
  * on the stack, where the return address of the function entered is first.
  */
 #define __mcount_fast_attr	__attribute__((no_caller_saved_registers))
+#ifdef CONFIG_X86_64
 #define __mcount_fast_regs	long __r1, long __r2, long __r3,	\
 				long __r4, long __r5, long __r6,
+#else
+#define __mcount_fast_regs	long __r1, long __r2, long __r3,
+#endif
 
 int arch_mcount_get(const void *site, const void **target);
 void arch_mcount_set(void *site, const void *target);
@@ -30,7 +34,7 @@ bool arch_mcount_live(void);
 bool arch_mcount_chosen(void);
 void arch_mcount_encode(void *site);
 
-/* In mcount_64.S. */
+/* In mcount_32.S and mcount_64.S. */
 void mcount_trampoline0(void);
 void mcount_trampoline1(void);
 void mcount_trampoline2(void);
@@ -42,7 +46,7 @@ void mcount_trampoline7(void);
 void mcount_trampoline8(void);
 
 /**
- * __fentry__() - called at the entry of functions with CONFIG_MCOUNT_STATIC
+ * __fentry__() - called at the entry of functions with CONFIG_MCOUNT_FENTRY
  *
  * By what the compiler makes, alone.
  *

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The trampolines of function entries, out of MCOUNT_SAVE, MCOUNT_CALL and
+ * MCOUNT_RESTORE of mcount_32.S or mcount_64.S.
+ */
+	.text
+
+.macro MCOUNT_BODY nr
+	FRAME_BEGIN
+	MCOUNT_SAVE
+	MCOUNT_CALL \nr
+	MCOUNT_RESTORE
+	FRAME_END
+	RET
+.endm
+
+.macro MCOUNT_TRAMPOLINE nr
+SYM_FUNC_START(mcount_trampoline\nr)
+	MCOUNT_BODY \nr
+SYM_FUNC_END(mcount_trampoline\nr)
+_ASM_NOKPROBE(mcount_trampoline\nr)
+.endm
+
+	MCOUNT_TRAMPOLINE 0
+	MCOUNT_TRAMPOLINE 1
+	MCOUNT_TRAMPOLINE 2
+	MCOUNT_TRAMPOLINE 3
+	MCOUNT_TRAMPOLINE 4
+	MCOUNT_TRAMPOLINE 5
+	MCOUNT_TRAMPOLINE 6
+	MCOUNT_TRAMPOLINE 7
+	MCOUNT_TRAMPOLINE 8	/* MCOUNT_WALK */
