@@ -169,6 +169,10 @@ kmake()
 	if [ "$ARCH" = ia64 ]; then
 		cross=(CROSS_COMPILE=ia64-linux-gnu-)
 		cc=$("$HARNESS/ia64-toolchain")/ia64-linux-gnu-gcc
+	elif [[ $CONFIG == clang* ]]; then
+		need clang-19 lld-19 llvm-19 >&2
+		cross=(LLVM=-19)
+		cc=clang-19
 	fi
 	if command -v ccache >/dev/null; then
 		cc="ccache $cc"

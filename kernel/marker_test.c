@@ -68,11 +68,11 @@ static void marker_test_types_of_pointers(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, marker_types(marker), "ssssppppppps");
 
 	/* However small what they point to, pointers stay pointers. */
-	KUNIT_EXPECT_EQ(test, sizeof(__mark_promote(array)), sizeof(char *));
-	KUNIT_EXPECT_EQ(test, sizeof(__mark_promote("")), sizeof(char *));
-	KUNIT_EXPECT_EQ(test, sizeof(__mark_promote(marker_test_pass_pointers)),
+	KUNIT_EXPECT_EQ(test, sizeof(typeof(__mark_promote(array))), sizeof(char *));
+	KUNIT_EXPECT_EQ(test, sizeof(typeof(__mark_promote(""))), sizeof(char *));
+	KUNIT_EXPECT_EQ(test, sizeof(typeof(__mark_promote(marker_test_pass_pointers))),
 			sizeof(void (*)(void)));
-	KUNIT_EXPECT_EQ(test, sizeof(__mark_promote(array[0])), sizeof(int));
+	KUNIT_EXPECT_EQ(test, sizeof(typeof(__mark_promote(array[0]))), sizeof(int));
 }
 
 static void marker_test_text(struct kunit *test)

@@ -57,11 +57,14 @@ void __mark_check_format(const char *fmt, ...)
 	 (size) == 4 ? (is_signed_type(type) ? 'i' : 'I') :		\
 		       (is_signed_type(type) ? 'q' : 'Q'))
 #define __mark_is_pointer(x)	(__builtin_classify_type(x) == 5)
+/* Something of an integer's own type; an int for a pointer, which has no sign. */
+#define __mark_integer(x)						\
+	__builtin_choose_expr(__mark_is_pointer(x), 0, ((void)0, (x)))
 #ifndef __CHECKER__
 #define __mark_letter(x)						\
 	_Generic((x), bool: '?', char *: 's', const char *: 's',	\
 		 default: __builtin_choose_expr(__mark_is_pointer(x), 'p', \
-			__mark_int_letter(typeof(((void)0, (x))), sizeof(x))))
+			__mark_int_letter(typeof(__mark_integer(x)), sizeof(x))))
 #define __mark_arg_letter(n, x)		__mark_letter(x),
 #define __mark_letters(...)						\
 	{ __MARK_MAP(__mark_arg_letter, ##__VA_ARGS__) }
@@ -75,7 +78,7 @@ void __mark_check_format(const char *fmt, ...)
  * is narrower than int becomes int, all else stays as it is.
  */
 #define __mark_promote(x)						\
-	__builtin_choose_expr(sizeof(((void)0, (x))) < sizeof(int),	\
+	__builtin_choose_expr(sizeof(typeof(((void)0, (x)))) < sizeof(int), \
 			      (int)(long)(x), ((void)0, (x)))
 #define __mark_arg_value(n, x)						\
 	__auto_type __mark_a##n = __mark_promote(x);			\

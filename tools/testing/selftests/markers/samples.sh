@@ -9,8 +9,11 @@ has CONFIG_SAMPLE_MARKERS || skip_all "kernel without the samples"
 load marker_fast_probe_example
 load marker_probe_example
 load marker_example
-is "sites on" "$(armed example_open) $(armed example_step) $(armed example_done)" \
-	"1/1 1/1 0/1"
+is "sites on" "$(armed example_open) $(armed example_done)" "1/1 0/1"
+# It is in a loop, which clang unrolls.
+sites=$(armed example_step)
+at_least "so is that of the step" "${sites%/*}" 1
+is "wherever it is" "${sites%/*}" "${sites#*/}"
 log_start
 try "read the file" sh -c "cat /proc/marker_example >$TMP/out"
 try "the varargs probe speaks" logged 'example_open: opened by cat'
