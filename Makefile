@@ -7,15 +7,22 @@ CONFIG ?= plain
 export KERNEL ARCH CONFIG
 
 VERBS := run check kunit ia64 bench shell lint source configure build \
-	apply unapply series check-series deb check-deb
+	apply unapply series check-series deb check-deb stress untouched
 FORMS := 6.1-x86_64-immediate 6.1-x86_64-generic 6.1-i386-immediate \
 	6.1-um-immediate 6.1-um-generic
-.PHONY: help clean test check-forms $(VERBS)
+# What make check has no time for: sanitisers, other ways to preempt, one CPU, no
+# modules, none of our options.
+FULL := 6.1-x86_64-off 6.1-x86_64-nomodules 6.1-x86_64-up 6.1-x86_64-none \
+	6.1-x86_64-voluntary 6.1-x86_64-kasan 6.1-x86_64-kcsan 6.1-i386-mcount \
+	6.12-i386-plain 6.12-x86_64-rt 6.12-x86_64-kasan 6.12-x86_64-debug \
+	6.12-x86_64-mcount
+.PHONY: help clean test check-forms check-full $(VERBS)
 
 help:
 	@echo 'make run        patch, build and boot a kernel; trace hackbench with markers'
 	@echo 'make check      everything that must pass; "N passed, N failed, N skipped"'
 	@echo 'make check-forms the tests with markers that are not patched NOPs'
+	@echo 'make check-full sanitisers, ways to preempt, 20 minutes of stress: hours'
 	@echo 'make kunit      the kernel'\''s own tests, in seconds: user-mode Linux'
 	@echo 'make ia64       what there is for ia64: its compiler, a kernel, the disassembly'
 	@echo 'make bench      measure markers and their peers: build/bench/index.html'
@@ -26,6 +33,8 @@ help:
 	@echo 'make check-series      that each of them builds and passes its tests'
 	@echo 'make deb        Debian packages of a kernel with markers'
 	@echo 'make check-deb  boot what they hold, load a module built with them'
+	@echo 'make stress     tests under load, STRESS_MINUTES=20 of them'
+	@echo 'make untouched  that a kernel without our options is the distribution'\''s'
 	@echo 'make lint       the style gate'
 	@echo 'make source     kernel source with our files and patches, in build/'
 	@echo 'make configure  its configuration'
@@ -45,6 +54,10 @@ $(VERBS):
 
 check-forms:
 	@CHECK_BUILDS="$(FORMS)" harness/check
+
+check-full:
+	@CHECK_BUILDS="$(FULL)" harness/check
+	@CONFIG=debug harness/stress
 
 # Needs the plain kernel, built.
 test:
