@@ -169,6 +169,18 @@ static void mcount_update(void)
 	arch_mcount_finish();
 }
 
+/* The NOPs that were asked for, before anyone runs them. */
+static void mcount_encode(const struct mcount_group *group)
+{
+	unsigned int i;
+
+	if (!arch_mcount_chosen())
+		return;
+	for (i = 0; i < group->nr; i++)
+		arch_mcount_set((void *)mcount_addr(group, i), NULL);
+	arch_mcount_finish();
+}
+
 /**
  * mcount_group_coming() - serve users in text that is there now
  * @group: its functions
@@ -195,6 +207,7 @@ int mcount_group_coming(struct mcount_group *group)
 	list_add_tail_rcu(&group->list, &mcount_groups);
 	if (IS_ENABLED(CONFIG_MCOUNT_PATCHED)) {
 		guard(mutex)(&text_mutex);
+		mcount_encode(group);
 		mcount_patch(group, mcount_active);
 		arch_mcount_finish();
 	}
@@ -437,13 +450,6 @@ EXPORT_SYMBOL_GPL(mcount_filter);
  */
 void __init mcount_init(void)
 {
-	const struct mcount_group *group;
-	unsigned int i;
-
 	mcount_sites_init();
-	if (arch_mcount_chosen())
-		list_for_each_entry(group, &mcount_groups, list)
-			for (i = 0; i < group->nr; i++)
-				arch_mcount_encode((void *)mcount_addr(group, i));
 	mcount_tracer_init();
 }

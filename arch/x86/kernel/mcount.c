@@ -33,7 +33,7 @@ static const struct mcount_nop mcount_nops[] = {
 };
 
 static const struct mcount_nop *mcount_nop __ro_after_init = mcount_nops;
-static bool mcount_nop_chosen __initdata;
+static bool mcount_nop_chosen __ro_after_init;
 
 static int __init mcount_nop_setup(char *str)
 {
@@ -44,6 +44,7 @@ static int __init mcount_nop_setup(char *str)
 			continue;
 		mcount_nop = &mcount_nops[i];
 		mcount_nop_chosen = true;
+		pr_info("function entries of the form %s\n", str);
 		return 1;
 	}
 	pr_err("mcount_nop=%s: no such encoding\n", str);
@@ -138,26 +139,12 @@ void arch_mcount_finish(void)
 /**
  * arch_mcount_chosen() - whether a NOP was chosen on the command line
  *
- * Context: Boot.
- * Return: Whether arch_mcount_encode() has something to do.
+ * Context: Any.
+ * Return: Whether entries may have another one than arch_mcount_set() makes.
  */
-bool __init arch_mcount_chosen(void)
+bool arch_mcount_chosen(void)
 {
-	if (!IS_ENABLED(CONFIG_MCOUNT_PATCHED) || !mcount_nop_chosen)
-		return false;
-	pr_info("function entries of the form %s\n", mcount_nop->name);
-	return true;
-}
-
-/**
- * arch_mcount_encode() - make an entry the NOP that was chosen
- * @site: the entry
- *
- * Context: Boot, one CPU.
- */
-void __init arch_mcount_encode(void *site)
-{
-	text_poke_early(site, mcount_nop->bytes, MCOUNT_SITE_SIZE);
+	return mcount_nop_chosen;
 }
 
 #ifdef CONFIG_MCOUNT_FENTRY

@@ -32,7 +32,6 @@ void arch_mcount_finish(void);
 const void *arch_mcount_trampoline(unsigned int nr);
 bool arch_mcount_live(void);
 bool arch_mcount_chosen(void);
-void arch_mcount_encode(void *site);
 
 /* In mcount_32.S and mcount_64.S. */
 void mcount_trampoline0(void);
