@@ -24,6 +24,7 @@
 #include <linux/slab.h>
 #include <linux/sort.h>
 #include <linux/string.h>
+#include <linux/vmalloc.h>
 
 #include <asm/sections.h>
 
@@ -189,6 +190,22 @@ static void mcount_group_free(struct mcount_group *group)
 	kvfree(group);
 }
 
+static size_t mcount_group_size(unsigned int nr)
+{
+	struct mcount_group *group;
+	size_t size = struct_size(group, offsets, nr);
+
+	return size > PAGE_SIZE ? PAGE_ALIGN(size) : size;
+}
+
+/* Large ones in whole pages: kvzalloc() would round up to a power of two. */
+static struct mcount_group *mcount_group_alloc(unsigned int nr)
+{
+	size_t size = mcount_group_size(nr);
+
+	return size < PAGE_SIZE ? kzalloc(size, GFP_KERNEL) : vzalloc(size);
+}
+
 /* Entries of @module from @start on, which are in one block of text. */
 static int mcount_group_add(struct module *module, bool init,
 			    const unsigned long *start, unsigned int nr)
@@ -201,7 +218,7 @@ static int mcount_group_add(struct module *module, bool init,
 
 	if (!nr)
 		return 0;
-	group = kvzalloc(struct_size(group, offsets, nr), GFP_KERNEL);
+	group = mcount_group_alloc(nr);
 	if (!group)
 		return -ENOMEM;
 	group->module = module;
@@ -323,6 +340,19 @@ static void __init mcount_modules_init(void) { }
 
 extern const unsigned long __start_mcount_loc[], __stop_mcount_loc[];
 
+static void __init mcount_sites_report(void)
+{
+	const struct mcount_group *group;
+	unsigned int nr = 0;
+	size_t size = 0;
+
+	list_for_each_entry(group, &mcount_groups, list) {
+		nr += group->nr;
+		size += mcount_group_size(group->nr);
+	}
+	pr_info("%u function entries in %zu bytes\n", nr, size);
+}
+
 /**
  * mcount_sites_init() - make the kernel's function entries known
  *
@@ -334,6 +364,7 @@ void __init mcount_sites_init(void)
 	if (mcount_sites_add(NULL, __start_mcount_loc,
 			     __stop_mcount_loc - __start_mcount_loc))
 		pr_err("no memory: the kernel's functions cannot be traced\n");
+	mcount_sites_report();
 	mcount_modules_init();
 }
 

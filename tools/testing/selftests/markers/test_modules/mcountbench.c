@@ -3,38 +3,18 @@
  * Instructions that function entries take. Under QEMU's -icount shift=0 the
  * time stamp counter counts instructions.
  *
- * /sys/kernel/debug/mcountbench/all, read: measures, one "name value" a line: of a
+ * /sys/kernel/debug/mcountbench, read: measures, one "name value" a line: of a
  * call of an empty function, in hundredths of an instruction; and of patching
- * all functions, in instructions. .../now: what a call takes as things are.
+ * all functions, in instructions.
  */
 #include <linux/debugfs.h>
 #include <linux/mcount.h>
 #include <linux/module.h>
 #include <linux/seq_file.h>
 
-#include "mt_bench.h"
+#include "mt_entry.h"
 
 static struct dentry *bench_file;
-
-/* Two that differ in nothing but that one can be traced. */
-static noinline void mcountbench_traced(void)
-{
-	asm volatile("");
-}
-
-static noinline notrace void mcountbench_plain(void)
-{
-	asm volatile("");
-}
-
-BENCH_LOOP(bench_traced, mcountbench_traced())
-BENCH_LOOP(bench_plain, mcountbench_plain())
-
-/* What the entry adds to a call. */
-static void bench_show(struct seq_file *m, const char *name)
-{
-	seq_printf(m, "%s %lld\n", name, bench_above(bench_traced, bench_plain));
-}
 
 static notrace void bench_nothing(unsigned long ip, unsigned long parent_ip,
 				  struct mcount_user *user)
@@ -45,10 +25,15 @@ DEFINE_MCOUNT_FAST(bench_fast)
 {
 }
 
+static void bench_show(struct seq_file *m, const char *name)
+{
+	seq_printf(m, "%s %lld\n", name, mt_entry());
+}
+
 static int bench_user(struct seq_file *m, const char *name,
 		      struct mcount_user *user)
 {
-	int err = mcount_filter(user, "mcountbench_traced", true);
+	int err = mcount_filter(user, "mt_entered", true);
 
 	if (!err)
 		err = register_mcount_function(user);
@@ -100,19 +85,10 @@ static int mcountbench_show(struct seq_file *m, void *v)
 }
 DEFINE_SHOW_ATTRIBUTE(mcountbench);
 
-static int mcountbench_now_show(struct seq_file *m, void *v)
-{
-	bench_show(m, "now");
-	return 0;
-}
-DEFINE_SHOW_ATTRIBUTE(mcountbench_now);
-
 static int __init mcountbench_init(void)
 {
-	bench_file = debugfs_create_dir("mcountbench", NULL);
-	debugfs_create_file("all", 0400, bench_file, NULL, &mcountbench_fops);
-	debugfs_create_file("now", 0400, bench_file, NULL,
-			    &mcountbench_now_fops);
+	bench_file = debugfs_create_file("mcountbench", 0400, NULL, NULL,
+					 &mcountbench_fops);
 	return 0;
 }
 module_init(mcountbench_init);

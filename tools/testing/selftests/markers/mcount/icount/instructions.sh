@@ -9,8 +9,8 @@ cd ../.. && . ./functions
 
 has CONFIG_MCOUNT_PATCHED || skip_all "function entries are not patched"
 load mcountbench
-bench=/sys/kernel/debug/mcountbench
-cat $bench/all >"$TMP/bench" || exit 1
+load entrybench
+cat /sys/kernel/debug/mcountbench >"$TMP/bench" || exit 1
 
 value()
 {
@@ -30,16 +30,15 @@ at_most "disable all" "$(value fast_disable_all)" 66700000
 at_most "enable all, by trampoline" "$(value unguarded_enable_all)" 66700000
 at_most "disable all" "$(value unguarded_disable_all)" 119500000
 
-write mcountbench_traced set_mcount_filter
+write mt_entered:mod:entrybench set_mcount_filter
 write mcount current_tracer
-cat $bench/now >"$TMP/recording"
+sed 's/^/recording /' /sys/kernel/debug/entrybench >>"$TMP/bench"
 write nop current_tracer
-cat "$TMP/recording" >>"$TMP/bench"
-sed 's/^now/recording/; s/^/# /' "$TMP/bench"
+sed 's/^/# /' "$TMP/bench"
 # 85 % of the 528 of ftrace's function tracer. With 32 bits, the buffer's clock
 # takes more.
 limit=44880
 has CONFIG_64BIT || limit=70000
-at_most "recorded to the trace buffer" "$(value now)" $limit
-at_least "which it was" "$(value now)" 20000
+at_most "recorded to the trace buffer" "$(value recording)" $limit
+at_least "which it was" "$(value recording)" 20000
 finish
