@@ -323,11 +323,14 @@ static void marker_test_mixer(const struct marker *marker, void *data,
 	hits->nr += 1 + (hweight64(first * second) > 64);
 }
 
+static long marker_test_numbers[8];
+
 DEFINE_MARKER_FAST_PROBE(marker_test_fast_mixer, u64, first, u64, second, int, i)
 {
 	u64 sum = first * second + i;
 
 	OPTIMIZER_HIDE_VAR(sum);
+	marker_test_turn_round(marker_test_numbers);
 }
 
 static void marker_test_registers_survive(struct kunit *test)

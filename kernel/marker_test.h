@@ -84,6 +84,16 @@ static inline int marker_test_code_len(const struct marker *marker)
 }
 #endif
 
+/* Needs more registers at a time than a function may change. */
+static __always_inline void marker_test_turn_round(volatile long v[8])
+{
+	long a = v[0], b = v[1], c = v[2], d = v[3];
+	long e = v[4], f = v[5], g = v[6], h = v[7];
+
+	v[0] = h, v[1] = g, v[2] = f, v[3] = e;
+	v[4] = d, v[5] = c, v[6] = b, v[7] = a;
+}
+
 struct marker_test_hits {
 	unsigned int nr;
 };

@@ -141,8 +141,6 @@ __mark_on:								\
 
 #else /* !CONFIG_HAVE_ARCH_MARKERS */
 
-#define __marker_direct_regs
-
 #define __mark_name(n, x)	, __mark_a##n
 
 #define __mark_generic(id, ...) do {					\
@@ -227,13 +225,25 @@ __mark_on:								\
 #define __fast_fetch(type, name)					\
 	type name = (type)va_arg(*__args, __fast_carrier(type));
 
+/*
+ * The words pushed by a cold block, as one parameter: larger than what is passed
+ * in registers it is found on the stack. No parameter may be in a register, as
+ * clang does not preserve those of parameters.
+ */
 #ifdef CONFIG_HAVE_ARCH_MARKERS
+#define __fast_member(type, name)	type name __aligned(sizeof(long));
+#define __fast_pushed(type, name)	, pushed.name
 #define __DEFINE_FAST_DIRECT(probe, ...)				\
+struct probe##_pushed {							\
+	const struct marker *marker;					\
+	__MARK_PAIRS(__fast_member, ##__VA_ARGS__)			\
+	unsigned long __callers[3];					\
+};									\
 static __used __marker_direct void					\
-probe##_direct(__marker_direct_regs const struct marker *marker		\
-	       __MARK_PAIRS(__fast_param, ##__VA_ARGS__))		\
+probe##_direct(struct probe##_pushed pushed)				\
 {									\
-	probe##_body(marker __MARK_PAIRS(__fast_pass, ##__VA_ARGS__));	\
+	probe##_body(pushed.marker					\
+		     __MARK_PAIRS(__fast_pushed, ##__VA_ARGS__));	\
 }
 #define __fast_direct(probe)	probe##_direct
 #else
@@ -323,6 +333,37 @@ void __marker_call(const struct marker *marker, ...);
 void marker_init(void);
 
 #else /* !CONFIG_MARKERS */
+
+static inline const char *marker_name(const struct marker *marker)
+{
+	return "";
+}
+
+static inline const char *marker_format(const struct marker *marker)
+{
+	return "";
+}
+
+static inline const char *marker_place(const struct marker *marker)
+{
+	return "";
+}
+
+static inline const char *marker_types(const struct marker *marker)
+{
+	return "";
+}
+
+static inline const char *marker_func(const struct marker *marker)
+{
+	return "";
+}
+
+static inline int
+marker_for_each(int (*fn)(const struct marker_info *info, void *arg), void *arg)
+{
+	return 0;
+}
 
 static inline int marker_probe_register(const char *name, const char *format,
 					marker_probe_func *func, void *data)

@@ -91,10 +91,10 @@ struct mcount_user {
 static __always_inline notrace void					\
 name##_body(unsigned long ip, unsigned long parent_ip);			\
 static notrace __mcount_fast_attr void					\
-name##_fast(__mcount_fast_regs unsigned long parent_ip)			\
+name##_fast(struct mcount_stack stack)					\
 {									\
 	name##_body((unsigned long)__builtin_return_address(0) -	\
-		    MCOUNT_SITE_SIZE, parent_ip);			\
+		    MCOUNT_SITE_SIZE, stack.parent_ip);			\
 }									\
 static notrace void name##_func(unsigned long ip,			\
 				unsigned long parent_ip,		\

@@ -122,6 +122,9 @@
 	__arch_marker_call_entry(id, ".", "", mstate, mstrings, mfunc, nr, \
 				 __VA_ARGS__)
 
+/* A directly called fast probe preserves all registers. */
+#define __marker_direct notrace __attribute__((no_caller_saved_registers))
+
 #ifdef CONFIG_64BIT
 #include <asm/marker_64.h>
 #else

@@ -111,9 +111,4 @@ do {									\
 	__MARKER_BLOCK##nr(entry, id, thunk, mstate, mstrings, mfunc, nr, \
 			   ##__VA_ARGS__)
 
-/* A directly called fast probe preserves all registers. */
-#define __marker_direct notrace						\
-	__attribute__((no_caller_saved_registers, regparm(0)))
-#define __marker_direct_regs
-
 #endif /* _ASM_X86_MARKER_32_H */

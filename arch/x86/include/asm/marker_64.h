@@ -39,14 +39,6 @@
 		     : "memory", "cc")
 
 /*
- * A directly called fast probe preserves all registers, and its parameters
- * come from the stack since dummies take up those passed in registers.
- */
-#define __marker_direct notrace __attribute__((no_caller_saved_registers))
-#define __marker_direct_regs long __r1, long __r2, long __r3,		\
-			     long __r4, long __r5, long __r6,
-
-/*
  * Probes that read many arguments may do without va_arg(): those of a marker
  * are the words that its cold block pushed. overflow_arg_area, behind two
  * offsets of 4 bytes; sparse does not know the members of a va_list.

@@ -14,17 +14,18 @@
 
 #include <linux/types.h>
 
-/*
- * The dummies take up the parameters passed in registers. What comes behind is
- * on the stack, where the return address of the function entered is first.
- */
 #define __mcount_fast_attr	__attribute__((no_caller_saved_registers))
-#ifdef CONFIG_X86_64
-#define __mcount_fast_regs	long __r1, long __r2, long __r3,	\
-				long __r4, long __r5, long __r6,
-#else
-#define __mcount_fast_regs	long __r1, long __r2, long __r3,
-#endif
+
+/*
+ * What is on the stack of a function called at the entry of another one. As a
+ * parameter it is found there, since it is larger than what is passed in
+ * registers. No parameter may be: clang does not preserve the registers of
+ * those, whatever the attribute says.
+ */
+struct mcount_stack {
+	unsigned long parent_ip;
+	unsigned long callers[3];
+};
 
 int arch_mcount_get(const void *site, const void **target);
 void arch_mcount_set(void *site, const void *target);
