@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # KernelShark's library opens what trace-cmd recorded of markers, and shows them
-# among other events.
+# among other events; so does its window.
 # shellcheck source=tools/testing/selftests/markers/functions
 . ./functions
 
@@ -39,4 +39,33 @@ at_least "the scheduler's events" "$switches" 2
 cpus=$(nproc)
 at_least "as many of its marker" "$hits" $((switches - cpus))
 at_most "and no more" "$hits" $((switches + cpus))
+
+# windows: the titles of all, once that of the file is open. Not as root, which
+# would be a question first.
+windows()
+{
+	chmod 755 "$TMP"
+	mkdir -m 700 "$TMP/home"
+	chown 65534:65534 "$TMP/home"
+	# shellcheck disable=SC2016
+	HOME=$TMP/home XDG_RUNTIME_DIR=$TMP/home \
+		setpriv --reuid 65534 --regid 65534 --clear-groups \
+		timeout 200 xvfb-run -a sh -c '
+	kernelshark -i "$1" >"$HOME/out" 2>&1 &
+	while sleep 1 && kill -0 $!; do
+		xwininfo -root -tree >"$HOME/windows"
+		! grep -qF "($1)" "$HOME/windows" || break
+	done
+	sleep 5
+	xwininfo -root -tree
+	kill $!' sh "$1" |
+		sed -n 's/^ *0x[0-9a-f]* "\(.*\)": .*/\1/p'
+}
+
+windows "$TMP/trace.dat" >"$TMP/windows"
+sed 's/^/# /' "$TMP/windows"
+is "the window opens it" "$(grep -c "^Kernel Shark ($TMP/trace.dat)$" \
+	"$TMP/windows")" 1
+is "and says nothing else" "$(grep -cvE '^(Kernel Shark|kernelshark$|Qt Sel)' \
+	"$TMP/windows")" 0
 finish
