@@ -136,7 +136,7 @@ static inline bool marker_site_wanted(const struct marker_site *site)
 
 static inline const char *marker_module_name(const struct marker_group *group)
 {
-	return group->module ? group->module->name : "vmlinux";
+	return group->module ? module_name(group->module) : "vmlinux";
 }
 
 /* registry */

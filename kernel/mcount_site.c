@@ -139,7 +139,7 @@ const char *mcount_name(const struct mcount_group *group, unsigned int i,
 		return NULL;
 	if (offset && offset != 4) /* behind ENDBR */
 		return NULL;
-	*module = group->module ? group->module->name : NULL;
+	*module = group->module ? module_name(group->module) : NULL;
 	return buf;
 }
 
