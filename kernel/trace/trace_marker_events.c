@@ -356,8 +356,7 @@ void trace_marker_events_show(struct seq_file *m)
 		seq_printf(m, "%s\n", glob->glob);
 }
 
-/* Modules */
-
+#ifdef CONFIG_MODULES
 static int trace_marker_module_notify(struct notifier_block *self,
 				      unsigned long state, void *data)
 {
@@ -370,6 +369,15 @@ static struct notifier_block trace_marker_module_nb = {
 	.notifier_call = trace_marker_module_notify,
 	/* after its markers were made known */
 };
+
+static void __init trace_marker_module_init(void)
+{
+	if (register_module_notifier(&trace_marker_module_nb))
+		pr_err("no trace events for markers of modules\n");
+}
+#else
+static void __init trace_marker_module_init(void) { }
+#endif
 
 /* Boot */
 
@@ -415,6 +423,5 @@ void __init trace_marker_init(void)
 	if (trace_marker_parse(trace_marker_boot_globs, &trace_marker_globs))
 		pr_err("marker_events=: the rest of it is ignored\n");
 	trace_marker_add(NULL, true);
-	if (register_module_notifier(&trace_marker_module_nb))
-		pr_err("no trace events for markers of modules\n");
+	trace_marker_module_init();
 }
