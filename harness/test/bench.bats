@@ -99,7 +99,7 @@ report()
 {
 	printf '@table\tT\tTitle\treference\tcost;bytes\tcost\nT\trow\t8\tcost <= 2\n' >rows
 	echo '# nothing' >known
-	TITLE=Title run "$LIB/report" "$1" rows known figures.csv
+	TITLE=Title run "$LIB/report" "$1" rows known figures.csv "${@:2}"
 }
 
 @test "report: figure, reference, ratio and target" {
@@ -110,6 +110,20 @@ report()
 	report html
 	expect_status 0
 	expect_output '<td>0.25</td>'
+}
+
+@test "report: two kernels side by side" {
+	printf 'T,"row",%s\n' cost,2.000,x bytes,5,x >figures.csv
+	mkdir 6.1
+	printf 'T,"row",%s\n' cost,3.000,x bytes,6,x >6.1/figures.csv
+	KERNEL=6.12 BESIDE=6.1 report text 6.1/figures.csv
+	expect_status 0
+	expect_output '6.12: cost +6.1: cost +6.12: bytes +6.1: bytes'
+	expect_output '^row +2 +3 +5 +6 +8 +0.25 +cost <= 2 +met$'
+	sed -i '/cost/d' 6.1/figures.csv
+	KERNEL=6.12 BESIDE=6.1 report text 6.1/figures.csv
+	expect_status 1
+	expect_output '^row +2 +missing +5 +6 '
 }
 
 @test "report: a missed target is said" {
