@@ -49,6 +49,7 @@ static notrace unsigned long mcount_test_site(void *func)
 {
 	unsigned long addr = (unsigned long)func;
 
+	OPTIMIZER_HIDE_VAR(addr);	/* objtool wants no pointer behind an ENDBR */
 	return is_endbr(*(u32 *)addr) ? addr + 4 : addr;
 }
 
