@@ -7,12 +7,14 @@
  */
 #include <linux/errno.h>
 #include <linux/linkage.h>
+#include <linux/objtool.h>
 #include <asm/asm.h>
 #include <asm/smap.h>
 
 SYM_FUNC_START(mt_fault_load)
 	ASM_STAC
 SYM_INNER_LABEL(mt_fault_insn, SYM_L_GLOBAL)
+	ANNOTATE_NOENDBR
 	mov (%_ASM_ARG1), %_ASM_AX
 	ASM_CLAC
 	mov %_ASM_AX, (%_ASM_ARG2)
