@@ -78,27 +78,41 @@ log_failure()
 	tail -n 25 "$2" | sed 's/^/    /' >&2
 }
 
-# need PACKAGE...: install what is missing; asks nothing.
-need()
+# missing PACKAGE...: prints those that are not installed.
+missing()
 {
-	local p missing=() as_root=()
+	local p
 
 	for p in "$@"; do
 		dpkg-query -W -f '${db:Status-Status}\n' "$p" 2>/dev/null |
-			grep -qx installed || missing+=("$p")
+			grep -qx installed || echo "$p"
 	done
-	[ ${#missing[@]} -eq 0 ] && return 0
+}
 
-	[ "$(id -u)" -eq 0 ] || as_root=(sudo)
-	say "installing ${missing[*]}"
-	if [ -z "${HARNESS_APT_UPDATED:-}" ]; then
-		run_logged "apt-get update" "$LOG/apt-update.log" \
-			"${as_root[@]}" apt-get -q update
-		export HARNESS_APT_UPDATED=1
+# need PACKAGE...: install what is missing; asks nothing.
+need()
+{
+	local -a packages as_root=()
+
+	[ -n "$(missing "$@")" ] || return 0
+
+	lock -x "$BUILD/packages.lock" 6
+	mapfile -t packages < <(missing "$@")
+	if [ ${#packages[@]} -gt 0 ]; then
+		[ "$(id -u)" -eq 0 ] || as_root=(sudo)
+		say "installing ${packages[*]}"
+		if [ -z "${HARNESS_APT_UPDATED:-}" ]; then
+			run_logged "apt-get update" "$LOG/apt-update.log" \
+				"${as_root[@]}" apt-get -q update
+			export HARNESS_APT_UPDATED=1
+		fi
+		run_logged "apt-get install ${packages[*]}" \
+			"$LOG/apt-install.log" \
+			"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+			apt-get -q -y --no-install-recommends install \
+			"${packages[@]}"
 	fi
-	run_logged "apt-get install ${missing[*]}" "$LOG/apt-install.log" \
-		"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-		apt-get -q -y --no-install-recommends install "${missing[@]}"
+	exec 6>&-
 }
 
 # lock MODE FILE FD: MODE is -x or -s. Held until the descriptor is closed.
