@@ -89,28 +89,33 @@ missing()
 	done
 }
 
-# need PACKAGE...: install what is missing; asks nothing.
+install_packages()
+{
+	local -a as_root=()
+
+	[ "$(id -u)" -eq 0 ] || as_root=(sudo)
+	say "installing $*"
+	if [ -z "${HARNESS_APT_UPDATED:-}" ]; then
+		run_logged "apt-get update" "$LOG/apt-update.log" \
+			"${as_root[@]}" apt-get -q update
+		export HARNESS_APT_UPDATED=1
+	fi
+	run_logged "apt-get install $*" "$LOG/apt-install.log" \
+		"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+		apt-get -q -y --no-install-recommends install "$@"
+}
+
+# need PACKAGE...: install what is missing; asks nothing. Another run may be
+# installing the same.
 need()
 {
-	local -a packages as_root=()
+	local -a packages
 
 	[ -n "$(missing "$@")" ] || return 0
-
 	lock -x "$BUILD/packages.lock" 6
 	mapfile -t packages < <(missing "$@")
 	if [ ${#packages[@]} -gt 0 ]; then
-		[ "$(id -u)" -eq 0 ] || as_root=(sudo)
-		say "installing ${packages[*]}"
-		if [ -z "${HARNESS_APT_UPDATED:-}" ]; then
-			run_logged "apt-get update" "$LOG/apt-update.log" \
-				"${as_root[@]}" apt-get -q update
-			export HARNESS_APT_UPDATED=1
-		fi
-		run_logged "apt-get install ${packages[*]}" \
-			"$LOG/apt-install.log" \
-			"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-			apt-get -q -y --no-install-recommends install \
-			"${packages[@]}"
+		install_packages "${packages[@]}"
 	fi
 	exec 6>&-
 }
