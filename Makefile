@@ -10,10 +10,10 @@ VERBS := run check kunit ia64 bench shell lint source configure build \
 	apply unapply series check-series deb check-deb stress untouched
 FORMS := 6.1-x86_64-immediate 6.1-x86_64-generic 6.1-i386-immediate \
 	6.1-um-immediate 6.1-um-generic
-# What make check has no time for: sanitisers, other ways to preempt, one CPU, no
-# modules, none of our options, what hardened kernels are built with, clang.
+# What make check has no time for: sanitisers and lockdep, other ways to preempt,
+# one CPU, no modules, none of our options, what hardened kernels are built with, clang.
 FULL := 6.1-x86_64-off 6.1-x86_64-nomodules 6.1-x86_64-up 6.1-x86_64-none \
-	6.1-x86_64-voluntary 6.1-x86_64-kasan 6.1-x86_64-kcsan \
+	6.1-x86_64-voluntary 6.1-x86_64-debug 6.1-x86_64-kasan 6.1-x86_64-kcsan \
 	6.1-x86_64-hardened 6.1-x86_64-clang 6.1-x86_64-clang-hardened \
 	6.1-i386-mcount 6.1-x86_64-mcount-debug 6.1-x86_64-mcount-hardened \
 	6.1-x86_64-clang-mcount 6.12-i386-plain 6.12-x86_64-rt \

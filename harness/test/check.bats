@@ -138,3 +138,14 @@ expect_count()
 	expect_output '^    6.1-x86_64-none: not every test was run$'
 	expect_count '3 passed, 1 failed, 0 skipped'
 }
+
+@test "what is not begun in time is skipped, and said to be" {
+	CHECK_BUILDS='' CHECK_MINUTES=0 run "$TOP/check"
+	expect_output '^    build: 6.12-um-plain # SKIP not begun within 0 minutes$'
+	expect_count '0 passed, 0 failed, 8 skipped'
+}
+
+@test "builds that were asked for are never late" {
+	CHECK_MINUTES=0 check 6.1-x86_64-up
+	expect_count '2 passed, 0 failed, 1 skipped'
+}
