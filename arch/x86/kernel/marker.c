@@ -5,6 +5,7 @@
 #define pr_fmt(fmt) "markers: " fmt
 
 #include <linux/export.h>
+#include <linux/init.h>
 #include <linux/kprobes.h>
 #include <linux/marker.h>
 #include <linux/memory.h>
@@ -99,9 +100,12 @@ int arch_marker_set_site(void *code, const void *target, bool on)
  *
  * Context: Process context, text_mutex held.
  * Return: 0, or -EINVAL when there is no call to @old; nothing is changed then.
+ *
+ * __ref: without modules, text_poke_early() is there while the kernel boots, and
+ * is called then alone.
  */
-int arch_marker_set_call(void *call, const void *old, const void *new,
-			 bool live)
+int __ref arch_marker_set_call(void *call, const void *old, const void *new,
+			       bool live)
 {
 	const void *insn;
 

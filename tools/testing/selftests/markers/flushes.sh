@@ -18,6 +18,17 @@ watch()
 		echo 1 >"$TRACING/events/kprobes/$2/enable"
 }
 
+# one_wait NAME: at most one, where there is preemption to wait for.
+one_wait()
+{
+	if ! has CONFIG_TASKS_RCU; then
+		skip "$1" "no grace period of tasks without preemption"
+		return
+	fi
+	sleep 2
+	at_most "$1" "$(trace | grep -c ': mt_wait: ')" 1
+}
+
 # Set nr to the batches of text patching that query $1 takes this process.
 batches()
 {
@@ -29,28 +40,26 @@ batches()
 load mt_many
 watch text_poke_bp_batch mt_batch
 result $? "watch batches of text patching"
-watch synchronize_rcu_tasks mt_wait
-result $? "watch waits for tasks"
+if has CONFIG_TASKS_RCU; then
+	watch synchronize_rcu_tasks mt_wait
+	result $? "watch waits for tasks"
+fi
 
 batches 'name mt_many_* +c'
 is "all on" "$(grep -c ' mt_many .* 1/1 ' "$MARKERS/list")" $sites
 at_most "batches to turn all on" "$nr" $((sites / batch + 1))
 at_least "which are of 256" "$nr" $((sites / batch))
-sleep 2
-waits=$(trace | grep -c ': mt_wait: ')
-at_most "waits for tasks after that" "$waits" 1
+one_wait "waits for tasks after that"
 
 batches 'name mt_many_* -c'
 is "all off" "$(grep -c ' mt_many .* 0/1 ' "$MARKERS/list")" $sites
 # And three, to send the dispatching call away from the one probe there was.
 at_most "batches to turn all off" "$nr" $((sites / batch + 1 + 3))
 at_least "which are of 256, too" "$nr" $((sites / batch))
-sleep 2
-waits=$(trace | grep -c ': mt_wait: ')
-at_most "waits for tasks after that, too" "$waits" 1
+one_wait "waits for tasks after that, too"
 
-for event in mt_batch mt_wait; do
-	echo 0 >"$TRACING/events/kprobes/$event/enable"
-	echo "-:$event" >>"$TRACING/kprobe_events"
+for event in "$TRACING"/events/kprobes/mt_*; do
+	echo 0 >"$event/enable"
+	echo "-:${event##*/}" >>"$TRACING/kprobe_events"
 done
 finish
