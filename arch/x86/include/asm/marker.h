@@ -28,7 +28,6 @@
 #endif
 #define MARKER_DROP_RECURSION	0
 #define MARKER_DROP_RCU		4
-#define MARKER_PREEMPT_COUNT	__preempt_count
 
 #ifndef __ASSEMBLY__
 

@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * What marker_thunk does around the call of a probe, whatever the registers.
- * Included behind the definition of PER_CPU_VAR().
+ * Included behind asm-offsets.h and the definition of PER_CPU_VAR().
  *
  * @id, the thunk's \@, makes labels differ: refused hits go on at its .Ldone, and
  * .Lrestore is where it restores registers.
  */
 #ifndef _ASM_X86_MARKER_THUNK_H
 #define _ASM_X86_MARKER_THUNK_H
+
+/*
+ * A member of pcpu_hot, where there is one. No symbol stands for the sum: one
+ * made by the linker is absolute, and KASLR moves no reference to it.
+ */
+#ifdef MARKER_PREEMPT_OFFSET
+#define MARKER_PREEMPT_COUNT	pcpu_hot + MARKER_PREEMPT_OFFSET
+#else
+#define MARKER_PREEMPT_COUNT	__preempt_count
+#endif
 
 /* No preemption from here on; out of budget or unseen by RCU, no probe. */
 .macro MARKER_ENTER id
