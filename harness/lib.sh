@@ -194,11 +194,13 @@ kmake()
 		cc=clang-19
 	fi
 	if command -v ccache >/dev/null; then
+		# CCACHE_DEPEND: it asks the compiler for included files, and does
+		# not run the preprocessor before.
 		cc="ccache $cc"
 	fi
 	env -u KERNEL -u BUILD -u CONFIG -u MAKEFLAGS -u MAKELEVEL -u MFLAGS \
 		-u KBUILD_MODPOST_WARN \
-		"CCACHE_BASEDIR=$BUILD" CCACHE_NOHASHDIR=1 \
+		"CCACHE_BASEDIR=$BUILD" CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1 \
 		make -C "$SRC" "O=$KOBJ" "ARCH=$ARCH" "CC=$cc" "${cross[@]}" \
 		KBUILD_BUILD_TIMESTAMP=1970-01-01 KBUILD_BUILD_USER=markers \
 		KBUILD_BUILD_HOST=harness "$@"
